@@ -43,9 +43,12 @@ const toBytes = (body: Buffer | string) => (typeof body === 'string' ? Buffer.fr
 const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
-async function read(client: S3Client, bucket: string, key: string, stallMs: number): Promise<Buffer | undefined> {
+async function read(
+  client: S3Client,
+  { stallMs, ...place }: { Bucket: string; Key: string; Range?: string; stallMs: number },
+): Promise<Buffer | undefined> {
   try {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const { Body } = await client.send(new GetObjectCommand(place));
     return Body && (await collect(Body as Readable, stallMs));
   } catch (error) {
     if (isMissing(error)) return undefined;
@@ -99,7 +102,9 @@ export const createBlobs = (
   bucket: string,
   { stallMs = answerTimeoutMs(undefined), presigning = client }: BlobsOptions = {},
 ): Blobs => ({
-  get: (key) => reached(() => read(client, bucket, key, stallMs)),
+  get: (key) => reached(() => read(client, { Bucket: bucket, Key: key, stallMs })),
+  getRange: (key, { from, to }) =>
+    reached(() => read(client, { Bucket: bucket, Key: key, Range: `bytes=${from}-${to - 1}`, stallMs })),
   async put(key, body, { contentType, erasable } = {}) {
     // Converts text to bytes too, because the SDK treats the length of an empty string as unknown.
     const bytes = toBytes(body);

@@ -36,7 +36,15 @@ const parts: Record<string, Part> = {
     script: 'speed/analytics.ts',
     about: 'the figures of a day and of a year, with 1,000 and 1,000,000 messages',
   },
+  'search-conversations': {
+    script: 'speed/search-conversations.ts',
+    about: 'a search among 100,000 conversations',
+  },
   lists: { script: 'speed/lists.ts', about: 'pages of a list of 100,000 conversations' },
+  sources: {
+    script: 'speed/sources.ts',
+    about: 'a chatbot with 100,000 sources: pages, a search, and what reads all of them',
+  },
   exports: { script: 'speed/exports.ts', about: 'an export of 100,000 leads' },
   rest: { script: 'speed/rest.ts', about: 'GET appearance against a bare fastify handler that makes the same calls' },
   faults: { script: 'stress/faults.ts', about: 'a throttling and slow table, an outage of ten seconds' },

@@ -178,7 +178,7 @@ export const grants: Record<FunctionName, Grant> = {
     vectors: ['query', 'write'],
     // An agency's own mail server notifies it of a low balance. Secrets of visitors that an earlier version sealed with
     // the platform's key alone are sealed with theirs.
-    secrets: { seals: ['visitors'], opens: ['identity', 'mail', 'outbox'] },
+    secrets: { seals: ['visitors', 'outbox'], opens: ['identity', 'mail', 'outbox'] },
     mail: true,
   },
   // Sends to its own queue, for the next attempt.

@@ -13,6 +13,7 @@ import { followInTabs } from './live/tabs.ts';
 import { startClock } from './parts/now.ts';
 import { applyTheme } from './parts/theme.ts';
 import { followLinks, path } from './router/location.ts';
+import { followMessages } from './router/requested.ts';
 import { loadAllScreens, provideScreens } from './routes.ts';
 import { boot, may, session, start } from './session/boot.ts';
 import { Outside } from './shell/outside.tsx';
@@ -34,6 +35,7 @@ function startWork(): void {
   restoreOutbox();
   putRows(start.value.inbox.data.map(fromBoot));
   startClock();
+  followMessages();
   if (may('conversations:read')) {
     const queue = new EventQueue();
     followInTabs({
@@ -41,7 +43,7 @@ function startWork(): void {
       gap: (notices, isLive) => void catchUp(notices, isLive),
     });
     watchTitle(
-      () => countOf({ view: 'waiting', bot: null, q: null }, resolving.value),
+      () => countOf({ view: 'waiting', bot: null, q: null, label: null }, resolving.value),
       () => session().brand.appName,
     );
   }

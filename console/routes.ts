@@ -5,7 +5,10 @@ import { later } from './store/later.ts';
 
 const work = () => import('#screens/work');
 
-type ScreenName = Exclude<keyof Awaited<ReturnType<typeof work>>, 'Conversation' | 'Dialogs'>;
+type ScreenName = Exclude<
+  keyof Awaited<ReturnType<typeof work>>,
+  'Conversation' | 'Dialogs' | 'Results' | 'SavedViews' | 'SelectionBar' | 'startWorker'
+>;
 type Section = Pick<ScreenRoute, 'section' | 'scope'>;
 
 /** A screen of the file that holds all but the inbox. */
@@ -65,12 +68,22 @@ export function provideScreens(): void {
   provideRoutes(routes);
   Object.assign(later, {
     conversation: async () => ({ default: (await work()).Conversation }),
+    selection: async () => ({ default: (await work()).SelectionBar }),
+    savedViews: async () => ({ default: (await work()).SavedViews }),
     dialogs: async () => ({ default: (await work()).Dialogs }),
+    results: async () => ({ default: (await work()).Results }),
   });
   liveEvents.load = async () => (await import('#screens/live')).followEvents;
 }
 
-/** Loads what is left, so that a later deployment takes nothing away from an open tab. */
+/**
+ * Loads what is left, so that a later deployment takes nothing away from an open tab. Then starts the service worker, whose cache is
+ * filled from what the browser has by then.
+ */
 export async function loadAllScreens(): Promise<void> {
-  await work().catch(() => {});
+  try {
+    await (await work()).startWorker();
+  } catch {
+    // The console works without it, as in browsers that have none.
+  }
 }

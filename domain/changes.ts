@@ -14,9 +14,11 @@ import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { enqueue } from './knowledge/enqueue.ts';
 import { followFaqImport } from './knowledge/faq-imports/follow.ts';
 import { requestCompaction } from './knowledge/search-index/compaction-request.ts';
+import { followNote } from './notices/mentions.ts';
 import { pushNews } from './push/news.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
+import { markRecent } from './search/follow.ts';
 import { storeUnanswered } from './unanswered/follow.ts';
 import { uploadBlob } from './uploads/open.ts';
 import { followBacklog } from './webhooks/delivery/backlog.ts';
@@ -45,8 +47,6 @@ const followers: Record<string, Follower> = {
       const { workspaceId, chatbotId } = sourceRefOf(after);
       await requestCompaction(app, { workspaceId, chatbotId });
     }
-    if (!after && before)
-      await app.queues.send('maintenance', { kind: 'purge-source', ...sourceRefOf(before), ...leftBehindBy(before) });
   },
   /** Enqueues the removal of the blob of a replaced or emptied synonym list. */
   async synonyms(app, { before, after }) {
@@ -80,6 +80,7 @@ const followers: Record<string, Follower> = {
     await app.queues.send('maintenance', { kind: 'purge-chatbot', workspaceId, chatbotId });
   },
   conversation: followWaiting,
+  note: followNote,
 };
 
 const sourceRefOf = ({ workspaceId, chatbotId, id: sourceId }: Item) => ({
@@ -101,16 +102,21 @@ async function enqueueWork(app: App, changes: readonly Change[]): Promise<void> 
 /** Erased records per job: they take seconds of a job's two minutes. */
 const PURGED_AT_ONCE = 25;
 
-/** Enqueues the removal of everything that belongs to erased conversations and leads. */
+/** Enqueues the removal of everything that belongs to erased conversations, leads and sources: of a chatbot, there may be 100,000. */
 async function purgeErased(app: App, changes: readonly Change[]): Promise<void> {
   const erased = (entity: string) =>
     changes.flatMap(({ before, after }) => (before?.entity === entity && !after ? [before] : []));
-  const conversations = erased('conversation').map(({ workspaceId, chatbotId, id: conversationId, leadId }) => ({
-    workspaceId,
-    chatbotId,
-    conversationId,
-    leadId,
-  }));
+  const conversations = erased('conversation').map(
+    ({ workspaceId, chatbotId, id: conversationId, leadId, ...row }) => ({
+      workspaceId,
+      chatbotId,
+      conversationId,
+      leadId,
+      mergedIntoId: row.mergedIntoId,
+      mergedFromIds: row.mergedFromIds,
+    }),
+  );
+  const sources = erased('source').map((item) => ({ ...sourceRefOf(item), ...leftBehindBy(item) }));
   const leads = erased('lead').map(({ workspaceId, id: leadId, conversationId }) => ({
     workspaceId,
     leadId,
@@ -119,6 +125,7 @@ async function purgeErased(app: App, changes: readonly Change[]): Promise<void> 
   const jobs = [
     ...jobsOf(conversations, (group) => ({ kind: 'purge-conversations', conversations: group })),
     ...jobsOf(leads, (group) => ({ kind: 'purge-leads', leads: group })),
+    ...jobsOf(sources, (group) => ({ kind: 'purge-sources', sources: group })),
   ];
   await app.queues.sendMany('maintenance', jobs);
 }
@@ -148,4 +155,5 @@ export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   placeComments: indexComments,
   emitEvents,
   pushNews,
+  markSearched: markRecent,
 };

@@ -17,7 +17,7 @@ import { mailReceivedJob } from './inbound/records.ts';
 import { sendAnswer, sendAnswerJob } from './inbound/send-answer.ts';
 import { receiveStoredMail } from './inbound/stored.ts';
 import { overdueChore } from './knowledge/ingest/watchdog.ts';
-import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
+import { dropBlob, purgeChatbotKnowledge, purgeSource, purgeSources } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index/compaction.ts';
 import { dropSynonyms } from './knowledge/synonyms.ts';
 import { fillVectors } from './knowledge/vector-fill/fill.ts';
@@ -26,11 +26,15 @@ import { runAudit } from './knowledge-audit/run.ts';
 import { startDailyAudit } from './knowledge-audit/start.ts';
 import { mailJob, sendWaitingMail } from './mail/outbox.ts';
 import { replyMailJob, waitingMailJob } from './notices/due.ts';
+import { mailMentioned, mentionMailJob } from './notices/mentions.ts';
 import { mailReplyToVisitor } from './notices/replies.ts';
 import { mailWaitingVisitor } from './notices/waiting.ts';
 import { notifyLowBalance } from './reseller/alerts.ts';
 import { domainChore, notifyDomain } from './reseller/recheck-domain.ts';
 import { eraseExpiredOf } from './retention/retain.ts';
+import { searchJobs } from './search/jobs.ts';
+import { type ErasedText, forgetInSearch } from './search/segments/forget.ts';
+import { runSearchJob } from './search/segments/run-job.ts';
 import { transcriptJob } from './transcripts/records.ts';
 import { sendTranscript } from './transcripts/send.ts';
 
@@ -38,12 +42,20 @@ const chatbotRefShape = { workspaceId: z.string(), chatbotId: z.string() };
 
 const hangingOn = { blob: z.string().nullish(), sourceUrl: z.string().nullish(), textHash: z.string().nullish() };
 
-const erasedConversation = z.object({ ...chatbotRefShape, conversationId: z.string(), leadId: z.string().nullish() });
+const erasedSource = z.object({ ...chatbotRefShape, sourceId: z.string(), ...hangingOn });
+const erasedConversation = z.object({
+  ...chatbotRefShape,
+  conversationId: z.string(),
+  leadId: z.string().nullish(),
+  mergedIntoId: z.string().nullish(),
+  mergedFromIds: z.array(z.string()).optional(),
+});
 const erasedLead = z.object({ workspaceId: z.string(), leadId: z.string(), conversationId: z.string().nullish() });
 
 export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compact-index'), ...chatbotRefShape, isForced: z.boolean().optional() }),
-  z.object({ kind: z.literal('purge-source'), ...chatbotRefShape, sourceId: z.string(), ...hangingOn }),
+  z.object({ kind: z.literal('purge-source'), ...erasedSource.shape }),
+  z.object({ kind: z.literal('purge-sources'), sources: z.array(erasedSource) }),
   z.object({ kind: z.literal('purge-chatbot'), ...chatbotRefShape }),
   z.object({ kind: z.literal('accept-improvement'), ...chatbotRefShape, improvementId: z.string() }),
   z.object({ kind: z.literal('fill-vectors'), ...chatbotRefShape }),
@@ -89,9 +101,11 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     isReleased: z.boolean(),
     attempt: z.int().optional(),
   }),
+  ...searchJobs,
   mailJob,
   mailReceivedJob,
   sendAnswerJob,
+  mentionMailJob,
   waitingMailJob,
   replyMailJob,
 ]);
@@ -117,6 +131,8 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return startDailyAudit(app, job);
     case 'purge-source':
       return purgeSource(app, job);
+    case 'purge-sources':
+      return purgeSources(app, job.sources);
     case 'export-file':
       return writeExportFile(app, job);
     case 'drop-blob':
@@ -135,11 +151,11 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     case 'drop-synonyms':
       return dropSynonyms(app, job);
     case 'purge-conversation':
-      return purgeConversations(app, [job]);
+      return purgeAndForget(app, purgeConversations, [job]);
     case 'purge-conversations':
-      return purgeConversations(app, job.conversations);
+      return purgeAndForget(app, purgeConversations, job.conversations);
     case 'purge-leads':
-      return purgeLeads(app, job.leads);
+      return purgeAndForget(app, purgeLeads, job.leads);
     case 'drop-files':
       return dropFiles(app, job);
     case 'point-conversations':
@@ -150,17 +166,38 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return void (await workDue(app, dueChores[job.chore], job.keys));
     case 'erase-expired':
       return eraseExpiredOf(app, job.workspaceIds);
+    case 'write-segments':
+    case 'forget-in-segments':
+    case 'backfill-segments':
+      return runSearchJob(app, job);
     default:
       return runMailJob(app, job);
   }
+}
+
+/** Removes the remaining data of erased records, at last their words in the search. */
+async function purgeAndForget<Erased extends ErasedText>(
+  app: App,
+  purge: (app: App, erased: readonly Erased[]) => Promise<void>,
+  erased: readonly Erased[],
+): Promise<void> {
+  await purge(app, erased);
+  await forgetInSearch(app, erased);
 }
 
 type MailingJob = Extract<
   z.output<typeof maintenanceJob>,
   {
     kind:
-      | ('send-transcript' | 'low-balance' | 'domain-notice' | 'send-mail' | 'mail-waiting' | 'mail-reply')
-      | ('receive-mail' | 'send-answer');
+      | 'send-transcript'
+      | 'low-balance'
+      | 'domain-notice'
+      | 'send-mail'
+      | 'mail-mention'
+      | 'mail-waiting'
+      | 'mail-reply'
+      | 'receive-mail'
+      | 'send-answer';
   }
 >;
 
@@ -178,6 +215,8 @@ function runMailJob(app: App, job: MailingJob): Promise<void> {
       return receiveStoredMail(app, job);
     case 'send-answer':
       return sendAnswer(app, job);
+    case 'mail-mention':
+      return mailMentioned(app, job);
     case 'mail-waiting':
       return mailWaitingVisitor(app, job);
     case 'mail-reply':

@@ -39,7 +39,7 @@ export function startApp({ environment = containerEnvironment(), egress, ocr, ma
   const { store, log } = base;
   return {
     ...base,
-    blobs: lazy<Blobs>(['get', 'put', 'remove', 'size', 'uploadUrl', 'downloadUrl'], async () => {
+    blobs: lazy<Blobs>(['get', 'getRange', 'put', 'remove', 'size', 'uploadUrl', 'downloadUrl'], async () => {
       const { createBlobs, createS3Client } = await import('../adapters/s3.ts');
       const { s3Endpoint: endpoint, presigning } = environment;
       return createBlobs(createS3Client({ region, endpoint }), bucketName, {

@@ -17,6 +17,9 @@ import { conversationCounts, getConversationCounts } from '../domain/conversatio
 import { parse } from '../domain/core/fields.ts';
 import { isUuid } from '../domain/core/ids.ts';
 import { hasScope } from '../domain/core/operations/scopes.ts';
+import { DEFAULT_MATCHES, MAX_MATCHES, searchInput } from '../domain/search/find/filter.ts';
+import { searchConversations } from '../domain/search/find/search.ts';
+import { type ConversationMatch, conversationMatch } from '../domain/search/records.ts';
 import { ChatbotType } from './chatbots.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
@@ -180,7 +183,28 @@ builder.queryFields((t) => ({
   }),
 }));
 
+const MatchConnection = connectionOf(outputType<typeof conversationMatch, ConversationMatch>(conversationMatch));
+
 builder.queryFields((t) => ({
+  searchConversations: t.field({
+    type: MatchConnection,
+    nullable: true,
+    description: about(
+      searchConversations,
+      "Finds words in all messages, notes, contact details and file names of the workspace's conversations, newest conversation first. Contact details need the scope `leads:read` too. A page can be short although more follow: continue while `pageInfo.hasNextPage` is true.",
+    ),
+    args: {
+      first: t.arg.int({ description: `Rows per page. Default ${DEFAULT_MATCHES}, maximum ${MAX_MATCHES}` }),
+      after: t.arg.string({ description: '`endCursor` of the previous page. Default: the first page' }),
+      query: t.arg.string({ required: true, description: searchInput.shape.q.meta()?.description ?? '' }),
+      view: t.arg({ type: View, description: 'Only conversations of this view. Default: all' }),
+      status: t.arg({ type: Status, description: 'Only conversations in this state' }),
+      chatbotId: t.arg.id({ description: 'Only conversations of this chatbot' }),
+    },
+    complexity: ({ first }) => pageComplexity({ first: Math.min(first ?? DEFAULT_MATCHES, MAX_MATCHES) }),
+    resolve: (_root, { query, ...args }, context, info) =>
+      resolveConnection(context, info, searchConversations, { ...args, q: query }),
+  }),
   conversationCounts: t.field({
     type: outputType(conversationCounts),
     nullable: true,

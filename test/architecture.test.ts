@@ -62,6 +62,7 @@ const doors: Record<string, readonly string[]> = {
   'engines/retrieval': ['index.ts', 'text/index.ts', 'training.ts'],
   'engines/extraction': ['index.ts', 'pdf/index.ts', 'encoding/index.ts'],
   'engines/documents': ['index.ts'],
+  'engines/segments': ['index.ts'],
 };
 /** Only the training of the model of meaning needs what this one shows. */
 const mayTrain = /^(test\/)?tools\//;
@@ -99,11 +100,11 @@ const storeys: readonly (readonly string[])[] = [
   ['email'],
   ['channels', 'knowledge', 'canned-replies', 'labels'],
   ['conversations', 'bundles'],
-  ['answers'],
+  ['answers', 'macros', 'saved-views'],
   ['analytics', 'answer-tests'],
   ['reseller', 'public-config', 'unanswered'],
   ['leads', 'improvements', 'knowledge-audit'],
-  ['webhooks', 'push', 'changes', 'nodes', 'transcripts', 'exports'],
+  ['webhooks', 'push', 'changes', 'nodes', 'transcripts', 'exports', 'search'],
   ['inbound'],
   ['erasure', 'notices'],
   ['retention'],

@@ -10,12 +10,12 @@ const sources = fileURLToPath(new URL('.', import.meta.url));
 
 /** Describes a build, which has each file plain, as `.gz` and as `.br`. */
 export interface WidgetManifest {
-  /** First 12 hex digits of the hash of both files. */
+  /** First 12 hex digits of the hash of all files. */
   version: string;
   /** For the `integrity` attribute of a script pinned to this version. */
   integrity: Record<WidgetFile, string>;
 }
-const widgetFiles = ['widget.js', 'app.js'] as const;
+const widgetFiles = ['widget.js', 'app.js', 'more.js'] as const;
 type WidgetFile = (typeof widgetFiles)[number];
 
 const sha = (bytes: string | Buffer) => createHash('sha256').update(bytes);
@@ -30,16 +30,18 @@ const style = (name: string) =>
 
 /** Properties of the app alone: none is stored, sent, or read by name. */
 const ownNames =
-  /^(adopt|announce|announcement|answerId|askedId|begin|begun|blocks|busy|chat|clear|config|controller|core|dragging|drain|emit|entry|file|filesSent|first|firstMs|forMs|growth|hasBegunConversation|hasMoved|hasOpened|head|host|identity|inline|isOffering|isQuiet|items|keepTab|kind|last|launcher|leadProblems|leaving|menu|of|onComment|onProgress|phase|place|plan|problem|progress|publicId|publicUrl|rhythm|row|run|session|shadow|shown|silentMs|stars|state|timed|token|turn|typedAtMs|unsent|untilNews|update|uploads|view|wantsEnd|wantsFocus|why)$/;
+  /^(adopt|announce|announcement|answerId|app|askedId|begin|begun|blocks|busy|chat|clear|config|controller|core|dragging|drain|emit|entry|file|filesSent|first|firstMs|forMs|further|growth|hasBegunConversation|hasMoved|hasOpened|head|host|identity|inline|isOffering|isQuiet|items|keepTab|kind|last|launcher|leadProblems|leaving|menu|of|onComment|onProgress|phase|place|plan|problem|progress|publicId|publicUrl|rhythm|row|run|session|shadow|shown|silentMs|stars|state|timed|token|turn|typedAtMs|unsent|untilNews|update|uploads|view|wantsEnd|wantsFocus|why)$/;
 
 /** Own properties of the loader. */
 const loaderNames =
-  /^(add|app|button|config|emit|heard|host|inline|intent|isGone|launcher|mounted|onadded|onremoved|preload|publicId|publicUrl|refuse|register|resume|run|shadow|shared)$/;
+  /^(add|app|button|config|emit|further|heard|host|inline|intent|isGone|launcher|mounted|onadded|onremoved|preload|publicId|publicUrl|refuse|register|resume|run|shadow|shared)$/;
 
 /** What the loader passes to the app. Both scripts are of one build. */
 const sharedNames = {
+  app: 'a',
   config: 'c',
   emit: 'e',
+  further: 't',
   launcher: 'l',
   host: 'h',
   inline: 'i',
@@ -60,19 +62,28 @@ const appOptions = {
   mangleCache: sharedNames,
 } satisfies BuildOptions;
 
+/** Options of the parts that are loaded later. `mangleCache`: the app's short names. */
+const moreOptions = (mangleCache: Record<string, string | false> | undefined) =>
+  ({ ...appOptions, inject: ['more/h.ts'], mangleCache: mangleCache ?? sharedNames }) satisfies BuildOptions;
+
 /**
  * Makes Chromium compile all functions off the main thread when the app is fetched. Otherwise it compiles each at its first call, which is a third of the
  * script time until the first answer.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
+interface CompiledScript {
+  code: string;
+  mangleCache: Record<string, string | false> | undefined;
+}
+
 function script(
   entryFile: string,
   format: 'iife' | 'esm',
   define: Record<string, string>,
-  options: typeof loaderOptions | typeof appOptions,
-): string {
-  const { outputFiles } = buildSync({
+  options: BuildOptions,
+): CompiledScript {
+  const { outputFiles = [], mangleCache } = buildSync({
     absWorkingDir: sources,
     entryPoints: [entryFile],
     bundle: true,
@@ -86,19 +97,26 @@ function script(
     define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
     ...options,
   });
-  return outputFiles.map(({ text }) => text).join('');
+  return { code: outputFiles.map(({ text }) => text).join(''), mangleCache };
 }
 
-/** Compiles both scripts. The version covers both. The app's hash is inserted into the loader last. */
+/** Compiles the scripts. The version covers all. The hash of each is inserted last into the script that loads it. */
 function compile(): { manifest: WidgetManifest; files: Record<WidgetFile, string> } {
-  const app = COMPILE_HINT + script('app/app.tsx', 'esm', { APP_CSS: style('app.css') }, appOptions);
+  const appNames = { APP_CSS: style('app.css'), MORE_INTEGRITY: '@more@' };
+  const appDraft = script('app/app.tsx', 'esm', appNames, appOptions);
+  const more = script('more/more.ts', 'esm', { MORE_CSS: style('more.css') }, moreOptions(appDraft.mangleCache)).code;
+  const app = COMPILE_HINT + appDraft.code.replace('@more@', integrityOf(more));
   const names = { LOADER_CSS: style('loader.css'), APP_INTEGRITY: integrityOf(app), VERSION: '@version@' };
-  const draft = script('loader.ts', 'iife', names, loaderOptions);
+  const draft = script('loader.ts', 'iife', names, loaderOptions).code;
   const version = sha(app + draft)
     .digest('hex')
     .slice(0, 12);
-  const files = { 'widget.js': draft.replaceAll('@version@', version), 'app.js': app };
-  const integrity = { 'widget.js': integrityOf(files['widget.js']), 'app.js': integrityOf(app) };
+  const files = { 'widget.js': draft.replaceAll('@version@', version), 'app.js': app, 'more.js': more };
+  const integrity = {
+    'widget.js': integrityOf(files['widget.js']),
+    'app.js': integrityOf(app),
+    'more.js': integrityOf(more),
+  };
   return { manifest: { version, integrity }, files };
 }
 

@@ -3,6 +3,8 @@ declare const LOADER_CSS: string;
 declare const APP_CSS: string;
 declare const VERSION: string;
 declare const APP_INTEGRITY: string;
+declare const MORE_CSS: string;
+declare const MORE_INTEGRITY: string;
 
 interface Window {
   /** The page's API. Before the script has loaded, the page may have an array of calls here. */

@@ -1,7 +1,7 @@
 import { startApi } from './loader/api.ts';
-import { createApp } from './loader/app.ts';
 import { defineElement, type WidgetClass } from './loader/element.ts';
 import { NO_BOT, report } from './loader/report.ts';
+import { scriptOf } from './loader/scripts.ts';
 import { TAG } from './loader/shared.ts';
 
 /**
@@ -21,7 +21,12 @@ if (script) {
   }
   if (!customElements.get(TAG)) {
     const { lang, root = src.replace(/\/widget(\/[^/]+\/widget)?\.js.*/, '') } = settings;
-    defineElement({ ...startApi(), root, app: createApp(root, nonce), lang });
+    defineElement({
+      ...startApi(),
+      root,
+      app: scriptOf(nonce, `${root}/widget/${VERSION}/app.js`, APP_INTEGRITY),
+      lang,
+    });
   }
   (customElements.get(TAG) as WidgetClass).shared.add(settings);
 } else report(NO_BOT);

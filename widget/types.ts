@@ -32,7 +32,6 @@ type TextName =
   | 'ratingThanks'
   | 'sources'
   | 'poweredBy'
-  | 'attachment'
   | 'attachFile'
   | 'download'
   | 'tooManyMessages'
@@ -47,7 +46,6 @@ type TextName =
   | 'helpful'
   | 'notHelpful'
   | 'unread'
-  | 'newMessage'
   | 'required'
   | 'invalidEmail'
   | 'you'
@@ -68,12 +66,28 @@ type TextName =
   | 'transcript'
   | 'transcriptSent'
   | 'soundOn'
-  | 'soundOff';
+  | 'soundOff'
+  | 'waiting'
+  | 'takeBack'
+  | 'atOnce'
+  | 'replyYesNo';
 
 /** The response of `GET {public_url}/config`. */
 export interface Config extends Omit<PublicConfig, 'texts'> {
   /** The widget's texts in the resolved language. */
   texts: Record<TextName, string>;
+}
+
+/** A script of this build that is loaded on demand. */
+export interface ScriptLoader<Module> {
+  /** Fetches the script, so that it runs at once when it is needed. */
+  preload(): Promise<unknown>;
+  /** Fetches the script a second time if that failed. */
+  run(): Promise<Module>;
+  /** Waits no longer for the event that tells the end of a fetch, because `document.open()` has removed its listener. */
+  resume(): void;
+  /** Prepares a further script of this build. */
+  further<Next>(url: string, integrity: string): ScriptLoader<Next>;
 }
 
 /** What the loader passes to the app. The interface between the two. */
@@ -90,6 +104,8 @@ export interface Core {
   config: Config;
   /** Dispatches `frontdesk:<name>` on the element; the event bubbles. */
   emit(name: string, detail?: unknown): void;
+  /** What has loaded the app. */
+  app: ScriptLoader<AppModule>;
   /** Undefined for a panel within the page. */
   launcher: HTMLButtonElement | undefined;
 }

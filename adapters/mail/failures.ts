@@ -47,8 +47,12 @@ export function toMailError(step: MailStep, error: unknown): MailError {
   if (error instanceof MailError) return error;
   const cause = error;
   if (error instanceof SmtpFault) {
-    const { problem, isTemporary } = error;
-    return new MailError(earlierOf(step, error.step), { problem, isTemporary, cause });
+    const { isTemporary } = error;
+    const failedStep = earlierOf(step, error.step);
+    // Only of a recipient it matters whether the address is the reason.
+    const isPlain = error.problem === 'not_allowed' && failedStep !== 'recipient';
+    const problem = isPlain ? 'refused' : error.problem;
+    return new MailError(failedStep, { problem, isTemporary, cause });
   }
   if (timeouts.test(errorName(error))) return new MailError(step, { problem: 'timeout', isTemporary: true, cause });
   if (isCertificateError(error)) return new MailError(step, { problem: 'certificate', cause });

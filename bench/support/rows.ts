@@ -51,6 +51,8 @@ export function conversationRow({ workspaceId, chatbotId }: Place, index: number
     closedAt: null,
     closedBy: null,
     csat: null,
+    mergedIntoId: null,
+    mergedFromIds: [],
     createdAt: at,
     updatedAt: at,
     bindingHashes: ['0'.repeat(64)],

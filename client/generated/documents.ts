@@ -33,6 +33,7 @@ export interface AddNoteInput {
   body: string;
   clientMessageId?: string | null;
   conversationId: string;
+  mentionedMemberIds?: string[] | null;
 }
 
 export interface AddTextSourceInput {
@@ -221,6 +222,17 @@ export interface CreateLabelInput {
   name: string;
 }
 
+export interface CreateMacroInput {
+  actions: MacroActionInput[];
+  name: string;
+}
+
+export interface CreateSavedViewInput {
+  filter: SavedViewFilterInput;
+  name: string;
+  shared?: boolean | null;
+}
+
 export interface CreateUploadInput {
   chatbotId: string;
   contentType: string;
@@ -251,6 +263,14 @@ export interface DeleteLabelInput {
 
 export interface DeleteLeadInput {
   leadId: string;
+}
+
+export interface DeleteMacroInput {
+  macroId: string;
+}
+
+export interface DeleteSavedViewInput {
+  savedViewId: string;
 }
 
 export interface DeleteSiteCredentialsInput {
@@ -341,9 +361,26 @@ export interface LeadRowInput {
   visitorId?: string | null;
 }
 
+export interface MacroActionInput {
+  assignTo?: 'MEMBER' | 'NOBODY' | 'SELF' | null;
+  labelIds?: string[] | null;
+  memberId?: string | null;
+  minutes?: number | null;
+  priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null;
+  text?: string | null;
+  type: 'ADD_LABELS' | 'ASSIGN' | 'NOTE' | 'REPLY' | 'RESOLVE' | 'SET_PRIORITY' | 'SNOOZE';
+}
+
 export interface MarkReadInput {
   conversationId: string;
-  messageId: string;
+  messageId?: string | null;
+  noteId?: string | null;
+}
+
+export interface MergeConversationsInput {
+  conversationId: string;
+  differentVisitors?: boolean | null;
+  intoConversationId: string;
 }
 
 export interface MoveCreditsInput {
@@ -432,6 +469,22 @@ export interface RotateIdentitySecretInput {
 
 export interface RunAnswerTestsInput {
   chatbotId: string;
+}
+
+export interface RunMacroInput {
+  clientMessageId?: string | null;
+  conversationId: string;
+  macroId: string;
+}
+
+export interface SavedViewFilterInput {
+  assignee?: string | null;
+  chatbotId?: string | null;
+  labelId?: string | null;
+  priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null;
+  q?: string | null;
+  status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null;
+  view?: 'AI' | 'DONE' | 'MENTIONS' | 'MINE' | 'SNOOZED' | 'TEAM' | 'UNASSIGNED' | 'WAITING' | null;
 }
 
 export interface SendTestEventInput {
@@ -569,6 +622,10 @@ export interface UndoImprovementInput {
   improvementId: string;
 }
 
+export interface UnmergeConversationInput {
+  conversationId: string;
+}
+
 export interface UnsnoozeConversationInput {
   conversationId: string;
 }
@@ -647,6 +704,12 @@ export interface UpdateLabelInput {
   name?: string | null;
 }
 
+export interface UpdateMacroInput {
+  actions?: MacroActionInput[] | null;
+  macroId: string;
+  name?: string | null;
+}
+
 export interface UpdateMemberInput {
   memberId: string;
   role?: 'ADMIN' | 'MEMBER' | 'VIEWER' | null;
@@ -662,6 +725,13 @@ export interface UpdateNotificationsInput {
 
 export interface UpdatePushSettingsInput {
   hideWords: boolean;
+}
+
+export interface UpdateSavedViewInput {
+  filter?: SavedViewFilterInput | null;
+  name?: string | null;
+  savedViewId: string;
+  shared?: boolean | null;
 }
 
 export interface UpdateSettingsInput {
@@ -829,9 +899,9 @@ export const updateEmailChannel = 'mutation UpdateEmailChannel($input:UpdateEmai
   { input: UpdateEmailChannelInput }
 >;
 
-export const listSources = 'query ListSources($chatbotId:ID!){sources(chatbotId:$chatbotId){...ListSourcesRecord}}fragment ListSourcesRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt reading{pages words tables notes}enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
-  { sources: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; reading: { pages: number | null; words: number; tables: number; notes: string[] } | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string }[] | null },
-  { chatbotId: string }
+export const listSources = 'query ListSources($chatbotId:ID!$limit:Int$cursor:String$status:SourceState$q:String){sourcesConnection(chatbotId:$chatbotId first:$limit after:$cursor status:$status q:$q){edges{node{...ListSourcesRecord}}pageInfo{hasNextPage endCursor}}}fragment ListSourcesRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt reading{pages words tables notes}enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { sourcesConnection: { edges: { node: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; reading: { pages: number | null; words: number; tables: number; notes: string[] } | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { chatbotId: string; limit?: number | null; cursor?: string | null; status?: 'COMPLETED' | 'FAILED' | 'OFF' | 'PENDING' | 'PROCESSING' | 'WORKING' | null; q?: string | null }
 >;
 
 export const addFaqSource = 'mutation AddFaqSource($input:AddFaqSourceInput!){addFaqSource(input:$input){source{...AddFaqSourceRecord}}}fragment AddFaqSourceRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt reading{pages words tables notes}enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
@@ -1064,58 +1134,63 @@ export const updateConversations = 'mutation UpdateConversations($input:UpdateCo
   { input: UpdateConversationsInput }
 >;
 
-export const setConversationLabels = 'mutation SetConversationLabels($input:SetConversationLabelsInput!){setConversationLabels(input:$input){conversation{...SetConversationLabelsRecord}}}fragment SetConversationLabelsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { setConversationLabels: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const setConversationLabels = 'mutation SetConversationLabels($input:SetConversationLabelsInput!){setConversationLabels(input:$input){conversation{...SetConversationLabelsRecord}}}fragment SetConversationLabelsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+  { setConversationLabels: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string } } | null },
   { input: SetConversationLabelsInput }
 >;
 
-export const setConversationPriority = 'mutation SetConversationPriority($input:SetConversationPriorityInput!){setConversationPriority(input:$input){conversation{...SetConversationPriorityRecord}}}fragment SetConversationPriorityRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { setConversationPriority: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const setConversationPriority = 'mutation SetConversationPriority($input:SetConversationPriorityInput!){setConversationPriority(input:$input){conversation{...SetConversationPriorityRecord}}}fragment SetConversationPriorityRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+  { setConversationPriority: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string } } | null },
   { input: SetConversationPriorityInput }
 >;
 
-export const snoozeConversation = 'mutation SnoozeConversation($input:SnoozeConversationInput!){snoozeConversation(input:$input){conversation{...SnoozeConversationRecord}}}fragment SnoozeConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { snoozeConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const snoozeConversation = 'mutation SnoozeConversation($input:SnoozeConversationInput!){snoozeConversation(input:$input){conversation{...SnoozeConversationRecord}}}fragment SnoozeConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+  { snoozeConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string } } | null },
   { input: SnoozeConversationInput }
 >;
 
-export const unsnoozeConversation = 'mutation UnsnoozeConversation($input:UnsnoozeConversationInput!){unsnoozeConversation(input:$input){conversation{...UnsnoozeConversationRecord}}}fragment UnsnoozeConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { unsnoozeConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const unsnoozeConversation = 'mutation UnsnoozeConversation($input:UnsnoozeConversationInput!){unsnoozeConversation(input:$input){conversation{...UnsnoozeConversationRecord}}}fragment UnsnoozeConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+  { unsnoozeConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string } } | null },
   { input: UnsnoozeConversationInput }
 >;
 
-export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String$labelId:ID$priority:ConversationPriority){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q labelId:$labelId priority:$priority){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { conversations: { edges: { node: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
-  { limit?: number | null; cursor?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; view?: 'AI' | 'DONE' | 'MINE' | 'SNOOZED' | 'UNASSIGNED' | 'WAITING' | null; chatbotId?: string | null; assignee?: string | null; q?: string | null; labelId?: string | null; priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null }
+export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String$labelId:ID$priority:ConversationPriority){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q labelId:$labelId priority:$priority){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+  { conversations: { edges: { node: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { limit?: number | null; cursor?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; view?: 'AI' | 'DONE' | 'MENTIONS' | 'MINE' | 'SNOOZED' | 'UNASSIGNED' | 'WAITING' | null; chatbotId?: string | null; assignee?: string | null; q?: string | null; labelId?: string | null; priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null }
 >;
 
-export const getConversationCounts = 'query GetConversationCounts($chatbotId:ID){conversationCounts(chatbotId:$chatbotId){waiting mine unassigned ai snoozed done}}' as TypedDocument<
-  { conversationCounts: { waiting: number; mine: number; unassigned: number; ai: number; snoozed: number; done: number } | null },
+export const searchConversations = 'query SearchConversations($limit:Int$cursor:String$q:String!$status:ConversationStatus$view:ConversationView$chatbotId:ID){searchConversations(first:$limit after:$cursor query:$q status:$status view:$view chatbotId:$chatbotId){edges{node{id conversation{...SearchConversationsRecord}entry{id kind messageId role at sentence highlights{start end}}}}pageInfo{hasNextPage endCursor}}}fragment SearchConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+  { searchConversations: { edges: { node: { id: string; conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string }; entry: { id: string; kind: 'FILE' | 'LEAD' | 'MESSAGE' | 'NOTE'; messageId: string | null; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; at: string; sentence: string; highlights: { start: number; end: number }[] } } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { limit?: number | null; cursor?: string | null; q: string; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; view?: 'AI' | 'DONE' | 'MENTIONS' | 'MINE' | 'SNOOZED' | 'UNASSIGNED' | 'WAITING' | null; chatbotId?: string | null }
+>;
+
+export const getConversationCounts = 'query GetConversationCounts($chatbotId:ID){conversationCounts(chatbotId:$chatbotId){waiting mine unassigned ai snoozed done mentions}}' as TypedDocument<
+  { conversationCounts: { waiting: number; mine: number; unassigned: number; ai: number; snoozed: number; done: number; mentions: number } | null },
   { chatbotId?: string | null }
 >;
 
-export const getConversation = 'query GetConversation($conversationId:ID!){conversation(id:$conversationId){...GetConversationRecord}}fragment GetConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } | null },
+export const getConversation = 'query GetConversation($conversationId:ID!){conversation(id:$conversationId){...GetConversationRecord}}fragment GetConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+  { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string } | null },
   { conversationId: string }
 >;
 
-export const takeOverConversation = 'mutation TakeOverConversation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...TakeOverConversationRecord}}}fragment TakeOverConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const takeOverConversation = 'mutation TakeOverConversation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...TakeOverConversationRecord}}}fragment TakeOverConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+  { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string } } | null },
   { input: TakeOverConversationInput }
 >;
 
-export const assignConversation = 'mutation AssignConversation($input:AssignConversationInput!){assignConversation(input:$input){conversation{...AssignConversationRecord}}}fragment AssignConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { assignConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const assignConversation = 'mutation AssignConversation($input:AssignConversationInput!){assignConversation(input:$input){conversation{...AssignConversationRecord}}}fragment AssignConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+  { assignConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AssignConversationInput }
 >;
 
-export const releaseConversation = 'mutation ReleaseConversation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...ReleaseConversationRecord}}}fragment ReleaseConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const releaseConversation = 'mutation ReleaseConversation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...ReleaseConversationRecord}}}fragment ReleaseConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+  { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string } } | null },
   { input: ReleaseConversationInput }
 >;
 
-export const resolveConversation = 'mutation ResolveConversation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...ResolveConversationRecord}}}fragment ResolveConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const resolveConversation = 'mutation ResolveConversation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...ResolveConversationRecord}}}fragment ResolveConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+  { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string } } | null },
   { input: ResolveConversationInput }
 >;
 
@@ -1129,13 +1204,13 @@ export const getConversationMessages = 'query GetConversationMessages($conversat
   { conversationId: string; limit?: number | null; before?: string | null }
 >;
 
-export const getConversationNotes = 'query GetConversationNotes($conversationId:ID!){conversation(id:$conversationId){notes{id body author{id name}createdAt}}}' as TypedDocument<
-  { conversation: { notes: { id: string; body: string; author: { id: string; name: string } | null; createdAt: string }[] } | null },
+export const getConversationNotes = 'query GetConversationNotes($conversationId:ID!){conversation(id:$conversationId){notes{id body author{id name}mentions{id name}createdAt}}}' as TypedDocument<
+  { conversation: { notes: { id: string; body: string; author: { id: string; name: string } | null; mentions: { id: string; name: string }[]; createdAt: string }[] } | null },
   { conversationId: string }
 >;
 
-export const addNote = 'mutation AddNote($input:AddNoteInput!){addNote(input:$input){note{id body author{id name}createdAt}}}' as TypedDocument<
-  { addNote: { note: { id: string; body: string; author: { id: string; name: string } | null; createdAt: string } } | null },
+export const addNote = 'mutation AddNote($input:AddNoteInput!){addNote(input:$input){note{id body author{id name}mentions{id name}createdAt}}}' as TypedDocument<
+  { addNote: { note: { id: string; body: string; author: { id: string; name: string } | null; mentions: { id: string; name: string }[]; createdAt: string } } | null },
   { input: AddNoteInput }
 >;
 
@@ -1187,6 +1262,61 @@ export const updateCannedReply = 'mutation UpdateCannedReply($input:UpdateCanned
 export const deleteCannedReply = 'mutation DeleteCannedReply($input:DeleteCannedReplyInput!){deleteCannedReply(input:$input){deleted}}' as TypedDocument<
   { deleteCannedReply: { deleted: boolean } | null },
   { input: DeleteCannedReplyInput }
+>;
+
+export const listSavedViews = 'query ListSavedViews{savedViews{...ListSavedViewsRecord}}fragment ListSavedViewsRecord on SavedView{id name shared filter{view status chatbotId labelId priority assignee q}createdAt createdBy{id name}}' as TypedDocument<
+  { savedViews: { id: string; name: string; shared: boolean; filter: { view: 'AI' | 'DONE' | 'MENTIONS' | 'MINE' | 'SNOOZED' | 'TEAM' | 'UNASSIGNED' | 'WAITING' | null; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; chatbotId: string | null; labelId: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null; assignee: string | null; q: string | null }; createdAt: string; createdBy: { id: string; name: string } }[] | null },
+  Record<string, never>
+>;
+
+export const createSavedView = 'mutation CreateSavedView($input:CreateSavedViewInput!){createSavedView(input:$input){savedView{...CreateSavedViewRecord}}}fragment CreateSavedViewRecord on SavedView{id name shared filter{view status chatbotId labelId priority assignee q}createdAt createdBy{id name}}' as TypedDocument<
+  { createSavedView: { savedView: { id: string; name: string; shared: boolean; filter: { view: 'AI' | 'DONE' | 'MENTIONS' | 'MINE' | 'SNOOZED' | 'TEAM' | 'UNASSIGNED' | 'WAITING' | null; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; chatbotId: string | null; labelId: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null; assignee: string | null; q: string | null }; createdAt: string; createdBy: { id: string; name: string } } } | null },
+  { input: CreateSavedViewInput }
+>;
+
+export const updateSavedView = 'mutation UpdateSavedView($input:UpdateSavedViewInput!){updateSavedView(input:$input){savedView{...UpdateSavedViewRecord}}}fragment UpdateSavedViewRecord on SavedView{id name shared filter{view status chatbotId labelId priority assignee q}createdAt createdBy{id name}}' as TypedDocument<
+  { updateSavedView: { savedView: { id: string; name: string; shared: boolean; filter: { view: 'AI' | 'DONE' | 'MENTIONS' | 'MINE' | 'SNOOZED' | 'TEAM' | 'UNASSIGNED' | 'WAITING' | null; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; chatbotId: string | null; labelId: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null; assignee: string | null; q: string | null }; createdAt: string; createdBy: { id: string; name: string } } } | null },
+  { input: UpdateSavedViewInput }
+>;
+
+export const deleteSavedView = 'mutation DeleteSavedView($input:DeleteSavedViewInput!){deleteSavedView(input:$input){deleted}}' as TypedDocument<
+  { deleteSavedView: { deleted: boolean } | null },
+  { input: DeleteSavedViewInput }
+>;
+
+export const listMacros = 'query ListMacros{macros{...ListMacrosMacroRecord}}fragment ListMacrosMacroRecord on Macro{id name actions{type text assignTo memberId labelIds priority minutes}createdAt updatedAt}' as TypedDocument<
+  { macros: { id: string; name: string; actions: { type: 'ADD_LABELS' | 'ASSIGN' | 'NOTE' | 'REPLY' | 'RESOLVE' | 'SET_PRIORITY' | 'SNOOZE'; text: string | null; assignTo: 'MEMBER' | 'NOBODY' | 'SELF' | null; memberId: string | null; labelIds: string[] | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null; minutes: number | null }[]; createdAt: string; updatedAt: string }[] | null },
+  Record<string, never>
+>;
+
+export const createMacro = 'mutation CreateMacro($input:CreateMacroInput!){createMacro(input:$input){macro{...CreateMacroMacroRecord}}}fragment CreateMacroMacroRecord on Macro{id name actions{type text assignTo memberId labelIds priority minutes}createdAt updatedAt}' as TypedDocument<
+  { createMacro: { macro: { id: string; name: string; actions: { type: 'ADD_LABELS' | 'ASSIGN' | 'NOTE' | 'REPLY' | 'RESOLVE' | 'SET_PRIORITY' | 'SNOOZE'; text: string | null; assignTo: 'MEMBER' | 'NOBODY' | 'SELF' | null; memberId: string | null; labelIds: string[] | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null; minutes: number | null }[]; createdAt: string; updatedAt: string } } | null },
+  { input: CreateMacroInput }
+>;
+
+export const updateMacro = 'mutation UpdateMacro($input:UpdateMacroInput!){updateMacro(input:$input){macro{...UpdateMacroMacroRecord}}}fragment UpdateMacroMacroRecord on Macro{id name actions{type text assignTo memberId labelIds priority minutes}createdAt updatedAt}' as TypedDocument<
+  { updateMacro: { macro: { id: string; name: string; actions: { type: 'ADD_LABELS' | 'ASSIGN' | 'NOTE' | 'REPLY' | 'RESOLVE' | 'SET_PRIORITY' | 'SNOOZE'; text: string | null; assignTo: 'MEMBER' | 'NOBODY' | 'SELF' | null; memberId: string | null; labelIds: string[] | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null; minutes: number | null }[]; createdAt: string; updatedAt: string } } | null },
+  { input: UpdateMacroInput }
+>;
+
+export const deleteMacro = 'mutation DeleteMacro($input:DeleteMacroInput!){deleteMacro(input:$input){deleted}}' as TypedDocument<
+  { deleteMacro: { deleted: boolean } | null },
+  { input: DeleteMacroInput }
+>;
+
+export const runMacro = 'mutation RunMacro($input:RunMacroInput!){runMacro(input:$input){run{done failed{index type code message}}conversation{...RunMacroRecord}}}fragment RunMacroRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+  { runMacro: { run: { done: ('ADD_LABELS' | 'ASSIGN' | 'NOTE' | 'REPLY' | 'RESOLVE' | 'SET_PRIORITY' | 'SNOOZE')[]; failed: { index: number; type: 'ADD_LABELS' | 'ASSIGN' | 'NOTE' | 'REPLY' | 'RESOLVE' | 'SET_PRIORITY' | 'SNOOZE'; code: string; message: string } | null }; conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string } } | null },
+  { input: RunMacroInput }
+>;
+
+export const mergeConversations = 'mutation MergeConversations($input:MergeConversationsInput!){mergeConversations(input:$input){conversation{...MergeConversationsRecord}}}fragment MergeConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+  { mergeConversations: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string } } | null },
+  { input: MergeConversationsInput }
+>;
+
+export const unmergeConversation = 'mutation UnmergeConversation($input:UnmergeConversationInput!){unmergeConversation(input:$input){conversation{...UnmergeConversationRecord}}}fragment UnmergeConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+  { unmergeConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string } } | null },
+  { input: UnmergeConversationInput }
 >;
 
 export const listLabels = 'query ListLabels{labels{...ListLabelsRecord}}fragment ListLabelsRecord on Label{id name color createdAt}' as TypedDocument<
@@ -1265,7 +1395,7 @@ export const getClientAnalytics = 'query GetClientAnalytics($workspaceId:ID!$ran
 >;
 
 export const listMembers = 'query ListMembers{members{id name email role status owner createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}}' as TypedDocument<
-  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } | null }[] | null },
+  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } }[] | null },
   Record<string, never>
 >;
 
@@ -1345,12 +1475,12 @@ export const redeliverWebhook = 'mutation RedeliverWebhook($input:RedeliverWebho
 >;
 
 export const getViewer = 'query GetViewer{viewer{member{id name email role status owner createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}person{id name email}role scopes workspaces{id organisationId name primary role}}}' as TypedDocument<
-  { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } | null } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null }[] } | null },
+  { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null }[] } | null },
   Record<string, never>
 >;
 
 export const updateViewer = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{id name email role status owner createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}}}' as TypedDocument<
-  { updateViewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } | null } } | null },
+  { updateViewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } } } | null },
   { input: UpdateViewerInput }
 >;
 
@@ -1385,7 +1515,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MACRO' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SAVED_VIEW' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 

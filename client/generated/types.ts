@@ -540,7 +540,7 @@ export interface ChatbotBundle {
   pages: BundlePage[];
   /** The files, newest first */
   files: BundleFile[];
-  /** Sources that do not fit into the file */
+  /** Sources that do not fit into the file. At most 1,000 are listed */
   leftOut: BundleLeftOut[];
 }
 
@@ -1212,6 +1212,10 @@ export interface Conversation {
   closedBy: 'visitor' | 'agent' | 'system' | null;
   /** The visitor's last rating. Null: none */
   csat: Csat | null;
+  /** ID of the conversation in which this one continues, after it was merged. Null: it was not merged */
+  mergedIntoId: string | null;
+  /** IDs of the conversations that were merged into this one */
+  mergedFromIds: string[];
   /** When it began */
   createdAt: string;
   /** When the record last changed */
@@ -1260,6 +1264,40 @@ export interface Label {
   createdAt: string;
 }
 
+/** A conversation that a search has found. */
+export interface ConversationMatch {
+  /** The conversation's ID */
+  id: string;
+  conversation: Conversation;
+  entry: MatchedEntry;
+}
+
+/** The text of a conversation that matches a search best. */
+export interface MatchedEntry {
+  /** ID of the message, note, lead or file */
+  id: string;
+  /** What a search has found in a conversation. */
+  kind: 'message' | 'note' | 'lead' | 'file';
+  /** ID of the message, or of the message of the file. Null: neither */
+  messageId: string | null;
+  /** Who wrote it */
+  role: 'visitor' | 'assistant' | 'agent' | 'system';
+  /** When it was stored */
+  at: string;
+  /** The sentence that matches best, shortened to 300 characters around what was found */
+  sentence: string;
+  /** What was found in the sentence, in order */
+  highlights: Highlight[];
+}
+
+/** A part of a sentence that a search has found. */
+export interface Highlight {
+  /** Where it begins, in UTF-16 code units from the beginning of the sentence */
+  start: number;
+  /** Where it ends */
+  end: number;
+}
+
 /** Numbers of conversations by view. */
 export interface ConversationCounts {
   /** The visitor waits for a human */
@@ -1274,6 +1312,8 @@ export interface ConversationCounts {
   snoozed: number;
   /** Resolved or closed. Follows a change within seconds */
   done: number;
+  /** A note mentions the caller, who has not read it */
+  mentions: number;
 }
 
 /** A page of messages. */
@@ -1356,6 +1396,8 @@ export interface Note {
   body: string;
   /** Who wrote it. Null for notes of earlier versions */
   author: Person | null;
+  /** The members whom it mentions */
+  mentions: Person[];
   /** When it was written */
   createdAt: string;
 }
@@ -1402,6 +1444,90 @@ export interface CannedReply {
   createdAt: string;
   /** When it last changed */
   updatedAt: string;
+}
+
+/** A filter of the inbox under a name. */
+export interface SavedView {
+  /** The saved view's ID */
+  id: string;
+  /** Name */
+  name: string;
+  /** True: the whole team sees it. False: only its author */
+  shared: boolean;
+  filter: SavedViewFilter;
+  /** When it was created */
+  createdAt: string;
+  createdBy: Person;
+}
+
+/** What a saved view shows. */
+export interface SavedViewFilter {
+  /** Only this part of the inbox. Null: all */
+  view: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | 'team' | null;
+  /** Only conversations in this state. Null: all */
+  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
+  /** Only conversations of this chatbot. Null: all */
+  chatbotId: string | null;
+  /** Only conversations with this label. Null: all */
+  labelId: string | null;
+  /** Only conversations of this priority. Null: all */
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+  /** Only conversations of this member. Null: all */
+  assignee: string | null;
+  /** Only conversations that match this search. Null: all */
+  q: string | null;
+}
+
+/** Several actions that agents do at once. */
+export interface Macro {
+  /** The macro's ID */
+  id: string;
+  /** Name */
+  name: string;
+  /** What it does, in this order */
+  actions: MacroAction[];
+  /** When it was created */
+  createdAt: string;
+  /** When it last changed */
+  updatedAt: string;
+}
+
+/** One action of a macro. */
+export interface MacroAction {
+  /** What it does */
+  type: 'reply' | 'note' | 'assign' | 'resolve' | 'add_labels' | 'set_priority' | 'snooze';
+  /** What it sends or notes. Null: another action */
+  text: string | null;
+  /** To whom it gives the conversation. Null: another action */
+  assignTo: 'member' | 'self' | 'nobody' | null;
+  /** ID of that member. Null: no member is named */
+  memberId: string | null;
+  /** IDs of the labels that it adds. Null: another action */
+  labelIds: string[] | null;
+  /** The priority that it sets. Null: another action */
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+  /** How long it snoozes. Null: until the visitor writes, or another action */
+  minutes: number | null;
+}
+
+/** What a macro did. */
+export interface MacroRun {
+  /** The actions that were done, in order */
+  done: ('reply' | 'note' | 'assign' | 'resolve' | 'add_labels' | 'set_priority' | 'snooze')[];
+  /** The action that failed. Later ones were not tried. Null: all were done */
+  failed: MacroFailure | null;
+}
+
+/** The action at which a macro stopped. */
+export interface MacroFailure {
+  /** Its place in the macro, from 0 */
+  index: number;
+  /** What it should do */
+  type: 'reply' | 'note' | 'assign' | 'resolve' | 'add_labels' | 'set_priority' | 'snooze';
+  /** Code of the error */
+  code: string;
+  /** Message of the error */
+  message: string;
 }
 
 /** Contact details that a visitor left. */
@@ -1883,11 +2009,11 @@ export interface Workspace {
   createdAt: string;
 }
 
-/** What a plan allows. */
+/** What a workspace may have: what its plan allows, or its own limit. */
 export interface PlanLimits {
   /** Maximum number of chatbots */
   chatbots: number;
-  /** Maximum number of sources of a chatbot */
+  /** Maximum number of sources of a chatbot: the workspace's own limit if the operator has set one, otherwise the plan's */
   sourcesPerChatbot: number;
   /** Maximum number of active members */
   seats: number;
@@ -1970,7 +2096,7 @@ export interface AuditEntry {
   /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -2788,10 +2914,20 @@ export type UpdateEmailChannelResult = EmailChannel;
 export type ListSourcesInput = {
   /** The chatbot's ID */
   chatbotId: string;
+  /** Rows per page, 100 by default */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string | null;
+  /** Only sources in this state */
+  status?: 'pending' | 'processing' | 'working' | 'completed' | 'failed' | 'off' | null;
+  /** Search in title, URL and category */
+  q?: string | null;
 };
 export type ListSourcesResult = {
   /** The sources */
   sources: Source[];
+  /** `cursor` of the next page. Null: the last one. Missing if the whole list was asked for */
+  nextCursor?: string | null;
 };
 
 export type AddFaqSourceInput = {
@@ -3406,8 +3542,8 @@ export type ListConversationsInput = {
   priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
-  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and no agent has taken over. ai: open. snoozed: soonest back first. done: resolved or closed. Snoozed ones are in no other view */
-  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | null;
+  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and no agent has taken over. ai: open. snoozed: soonest back first. done: resolved or closed. Snoozed ones are in no other view but mentions. mentions: an unread note mentions the caller, newest mention first */
+  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | null;
 };
 export type ListConversationsResult = {
   /** The payload */
@@ -3429,6 +3565,27 @@ export type ExportConversationsInput = {
   priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
+};
+
+export type SearchConversationsInput = {
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+  /** What to find: every word in the conversation, in any of its forms, and each "quoted phrase" in one of its texts. The last word may be the beginning of one */
+  q: string;
+  /** Only conversations of this view. Default: all */
+  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | null;
+  /** Only conversations in this state */
+  status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
+  /** Only conversations of this chatbot */
+  chatbotId?: string | null;
+};
+export type SearchConversationsResult = {
+  /** The payload */
+  data: ConversationMatch[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
 };
 
 export type GetConversationCountsInput = {
@@ -3502,6 +3659,8 @@ export type AddNoteInput = {
   conversationId: string;
   /** The text */
   body: string;
+  /** IDs of active members whom the note mentions. They find the conversation in the view `mentions` */
+  mentionedMemberIds?: string[] | null;
   /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
   clientMessageId?: string | null;
 };
@@ -3569,8 +3728,10 @@ export type SetTypingResult = TypingSaid;
 export type MarkReadInput = {
   /** The conversation's ID */
   conversationId: string;
-  /** The last message that the caller has read */
-  messageId: string;
+  /** The last message that the caller has read. Needed without `noteId` */
+  messageId?: string | null;
+  /** The last note that the caller has read. The conversation leaves the view `mentions` unless a later note mentions the caller. Omitted: all notes */
+  noteId?: string | null;
 };
 export type MarkReadResult = ReadMark;
 
@@ -3617,6 +3778,163 @@ export type DeleteCannedReplyResult = {
   /** Always true */
   deleted: true;
 };
+
+export type ListSavedViewsResult = {
+  /** The team's saved views, then the caller's own */
+  savedViews: SavedView[];
+};
+
+export type CreateSavedViewInput = {
+  /** Name */
+  name: string;
+  /** True: the whole team sees it. False: only its author, who must be a member */
+  shared?: boolean | null;
+  /** What a saved view shows. Omitted fields match everything. */
+  filter: {
+    /** Only this part of the inbox */
+    view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | 'team' | null;
+    /** Only conversations in this state */
+    status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
+    /** Only conversations of this chatbot */
+    chatbotId?: string | null;
+    /** Only conversations with this label */
+    labelId?: string | null;
+    /** Only conversations of this priority */
+    priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+    /** Only conversations of this member */
+    assignee?: string | null;
+    /** Only conversations that match this search */
+    q?: string | null;
+  };
+};
+export type CreateSavedViewResult = SavedView;
+
+export type UpdateSavedViewInput = {
+  /** The saved view's ID */
+  savedViewId: string;
+  /** Name */
+  name?: string | null;
+  /** True: the whole team sees it. False: only its author, who must be a member */
+  shared?: boolean | null;
+  /** What a saved view shows. Omitted fields match everything. */
+  filter?: {
+    /** Only this part of the inbox */
+    view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | 'team' | null;
+    /** Only conversations in this state */
+    status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
+    /** Only conversations of this chatbot */
+    chatbotId?: string | null;
+    /** Only conversations with this label */
+    labelId?: string | null;
+    /** Only conversations of this priority */
+    priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+    /** Only conversations of this member */
+    assignee?: string | null;
+    /** Only conversations that match this search */
+    q?: string | null;
+  } | null;
+};
+export type UpdateSavedViewResult = SavedView;
+
+export type DeleteSavedViewInput = {
+  /** The saved view's ID */
+  savedViewId: string;
+};
+export type DeleteSavedViewResult = {
+  /** Always true */
+  deleted: true;
+};
+
+export type ListMacrosResult = {
+  /** The macros, by name */
+  macros: Macro[];
+};
+
+export type CreateMacroInput = {
+  /** Name */
+  name: string;
+  /** What it does, in this order */
+  actions: {
+    /** What an action of a macro does. */
+    type: 'reply' | 'note' | 'assign' | 'resolve' | 'add_labels' | 'set_priority' | 'snooze';
+    /** For `reply` and `note`. May contain the placeholders of canned replies */
+    text?: string | null;
+    /** For `assign` */
+    assignTo?: 'member' | 'self' | 'nobody' | null;
+    /** For `assign` to a member */
+    memberId?: string | null;
+    /** For `add_labels` */
+    labelIds?: string[] | null;
+    /** For `set_priority` */
+    priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+    /** For `snooze`. Omitted: until the visitor writes */
+    minutes?: number | null;
+  }[];
+};
+export type CreateMacroResult = Macro;
+
+export type UpdateMacroInput = {
+  /** The macro's ID */
+  macroId: string;
+  /** Name */
+  name?: string | null;
+  /** What it does, in this order */
+  actions?: {
+    /** What an action of a macro does. */
+    type: 'reply' | 'note' | 'assign' | 'resolve' | 'add_labels' | 'set_priority' | 'snooze';
+    /** For `reply` and `note`. May contain the placeholders of canned replies */
+    text?: string | null;
+    /** For `assign` */
+    assignTo?: 'member' | 'self' | 'nobody' | null;
+    /** For `assign` to a member */
+    memberId?: string | null;
+    /** For `add_labels` */
+    labelIds?: string[] | null;
+    /** For `set_priority` */
+    priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+    /** For `snooze`. Omitted: until the visitor writes */
+    minutes?: number | null;
+  }[] | null;
+};
+export type UpdateMacroResult = Macro;
+
+export type DeleteMacroInput = {
+  /** The macro's ID */
+  macroId: string;
+};
+export type DeleteMacroResult = {
+  /** Always true */
+  deleted: true;
+};
+
+export type RunMacroInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** The macro's ID */
+  macroId: string;
+  /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
+  clientMessageId?: string | null;
+};
+export type RunMacroResult = {
+  run: MacroRun;
+  conversation: Conversation;
+};
+
+export type MergeConversationsInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** ID of the conversation that continues */
+  intoConversationId: string;
+  /** True confirms that both are of one person, although neither visitor ID, lead nor email address is the same */
+  differentVisitors?: boolean | null;
+};
+export type MergeConversationsResult = Conversation;
+
+export type UnmergeConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type UnmergeConversationResult = Conversation;
 
 export type ListLabelsResult = {
   /** The labels, by name */
@@ -4363,6 +4681,7 @@ export type AcceptInviteResult = {
 export interface Lists {
   listChatbots: { input: ListChatbotsInput; row: Chatbot };
   listChannels: { input: ListChannelsInput; row: Channel };
+  listSources: { input: ListSourcesInput; row: Source };
   listChunks: { input: ListChunksInput; row: Chunk };
   listFaqImports: { input: ListFaqImportsInput; row: FaqFileImport };
   startFaqImport: { input: StartFaqImportInput; row: string };
@@ -4372,6 +4691,7 @@ export interface Lists {
   listImprovements: { input: ListImprovementsInput; row: Improvement };
   listKnowledgeFindings: { input: ListKnowledgeFindingsInput; row: KnowledgeFinding };
   listConversations: { input: ListConversationsInput; row: Conversation };
+  searchConversations: { input: SearchConversationsInput; row: ConversationMatch };
   listLeads: { input: ListLeadsInput; row: Lead };
   listExports: { input: ListExportsInput; row: ExportJob };
   listDeliveries: { input: ListDeliveriesInput; row: WebhookDelivery };
@@ -4623,9 +4943,11 @@ export interface Methods {
   /**
    * List the sources.
    *
-   * `GET /chatbots/{chatbotId}/sources`. All sources of a chatbot, newest first.
+   * `GET /chatbots/{chatbotId}/sources`. A page of the sources of a chatbot, newest first, optionally filtered. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.
    *
-   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`.
+   * All sources of the chatbot in one response. With any of `limit`, `cursor`, `status` and `q`, one page of them and `nextCursor`: the page can be short or empty although more follow.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `VALIDATION_ERROR`.
    */
   listSources(input: ListSourcesInput, options?: CallOptions): Promise<ListSourcesResult>;
 
@@ -5128,6 +5450,17 @@ export interface Methods {
   exportConversations(input?: ExportConversationsInput, options?: CallOptions): Promise<Response>;
 
   /**
+   * Search all conversations.
+   *
+   * `GET /conversations/search`. Finds words in all messages, notes, contact details and file names of the workspace's conversations, newest conversation first. Contact details need the scope `leads:read` too. A page can be short although more follow: continue while `pageInfo.hasNextPage` is true.
+   *
+   * Finds words in all messages, notes, contact details and file names, newest conversation first. Contact details need the scope `leads:read` too. A page can be short although more follow: continue until `nextCursor` is null.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  searchConversations(input: SearchConversationsInput, options?: CallOptions): Promise<SearchConversationsResult>;
+
+  /**
    * Get the numbers of conversations by view.
    *
    * `GET /conversations/counts`. Numbers of conversations by view, of the workspace or of one chatbot.
@@ -5306,6 +5639,109 @@ export interface Methods {
    * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   deleteCannedReply(input: DeleteCannedReplyInput, options?: CallOptions): Promise<DeleteCannedReplyResult>;
+
+  /**
+   * List the saved views of the inbox.
+   *
+   * `GET /saved-views`. The team's saved views of the inbox, then the caller's own.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listSavedViews(input?: Record<string, never>, options?: CallOptions): Promise<ListSavedViewsResult>;
+
+  /**
+   * Save a view of the inbox.
+   *
+   * `POST /saved-views`. Saves a view of the inbox. A member can have 50, a workspace can share 50.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `VALIDATION_ERROR`.
+   */
+  createSavedView(input: CreateSavedViewInput, options?: CallOptions): Promise<CreateSavedViewResult>;
+
+  /**
+   * Update a saved view.
+   *
+   * `PATCH /saved-views/{savedViewId}`. Updates the given fields of a saved view. Only its author or an admin changes a shared one.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updateSavedView(input: UpdateSavedViewInput, options?: CallOptions): Promise<UpdateSavedViewResult>;
+
+  /**
+   * Delete a saved view.
+   *
+   * `DELETE /saved-views/{savedViewId}`. Deletes a saved view. Only its author or an admin deletes a shared one.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  deleteSavedView(input: DeleteSavedViewInput, options?: CallOptions): Promise<DeleteSavedViewResult>;
+
+  /**
+   * List the macros.
+   *
+   * `GET /macros`. The macros of the workspace, by name.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listMacros(input?: Record<string, never>, options?: CallOptions): Promise<ListMacrosResult>;
+
+  /**
+   * Create a macro.
+   *
+   * `POST /macros`. Creates a macro of up to ten actions. A workspace can have 100.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `VALIDATION_ERROR`.
+   */
+  createMacro(input: CreateMacroInput, options?: CallOptions): Promise<CreateMacroResult>;
+
+  /**
+   * Update a macro.
+   *
+   * `PATCH /macros/{macroId}`. Updates the given fields of a macro.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updateMacro(input: UpdateMacroInput, options?: CallOptions): Promise<UpdateMacroResult>;
+
+  /**
+   * Delete a macro.
+   *
+   * `DELETE /macros/{macroId}`. Deletes a macro.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  deleteMacro(input: DeleteMacroInput, options?: CallOptions): Promise<DeleteMacroResult>;
+
+  /**
+   * Run a macro on a conversation.
+   *
+   * `POST /conversations/{conversationId}/macros/{macroId}/run`. Runs the actions of a macro on a conversation, in order. Stops at the first that fails.
+   *
+   * Runs its actions in order, and stops at the first that fails: `run.failed` says which and why.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  runMacro(input: RunMacroInput, options?: CallOptions): Promise<RunMacroResult>;
+
+  /**
+   * Merge a conversation into another one.
+   *
+   * `POST /conversations/{conversationId}/merge`. Merges a conversation into another one of the same chatbot, in which its visitor continues. Returns that one.
+   *
+   * Its messages stay where they are, and it is closed. Its visitor continues in the other conversation, and sees what is written there from now on. Returns the other conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  mergeConversations(input: MergeConversationsInput, options?: CallOptions): Promise<MergeConversationsResult>;
+
+  /**
+   * Undo a merge while nobody has written since.
+   *
+   * `POST /conversations/{conversationId}/unmerge`. Undoes a merge while nobody has written since, and returns the conversation as it was before.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  unmergeConversation(input: UnmergeConversationInput, options?: CallOptions): Promise<UnmergeConversationResult>;
 
   /**
    * List the labels.

@@ -9,7 +9,7 @@ export function switchKeys(on: boolean): void {
   localStorage.setItem(STORED, on ? 'on' : 'off');
 }
 
-const fields = 'input, textarea, select, [contenteditable], dialog, [role="menu"]';
+const fields = 'input:not(.pick), textarea, select, [contenteditable], dialog, [role="menu"]';
 const PREFIX = 'g';
 /** A sequence ends if its second key does not follow within this time. */
 const SEQUENCE_MS = 1_500;

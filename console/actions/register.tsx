@@ -12,7 +12,7 @@ export interface Action extends MenuItem {
 }
 
 /** Parts of the page that have actions, the most specific one first. Palette and list of shortcuts have this order. */
-const groups = ['conversation', 'composer', 'list', 'filters', 'shell'] as const;
+const groups = ['selection', 'conversation', 'composer', 'list', 'filters', 'shell'] as const;
 type ActionGroup = (typeof groups)[number];
 
 const table = signal<Partial<Record<ActionGroup, { current: readonly Action[] }>>>({});

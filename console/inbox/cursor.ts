@@ -1,7 +1,10 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useActions } from '../actions/register.tsx';
+import { runToastAction } from '../parts/toasts.tsx';
+import { may } from '../session/boot.ts';
 import { type ConversationRow, peekRow } from '../store/rows.ts';
+import { select, toggleSelected } from '../store/selection.ts';
 import { neighbours, type View } from '../store/views.ts';
 import { t } from '../texts/t.ts';
 import { ROW } from './row.tsx';
@@ -42,6 +45,22 @@ export function useCursor(
         if (row) open(row);
       },
     },
+    {
+      key: 'x',
+      label: t('keySelect'),
+      when: may('conversations:write'),
+      run: () => {
+        const id = currentId() ?? rows[0]?.id;
+        if (id && rows.some((row) => row.id === id)) toggleSelected(id);
+      },
+    },
+    {
+      key: 'X',
+      label: t('keySelectAll'),
+      when: may('conversations:write'),
+      run: () => select(rows.map(({ id }) => id)),
+    },
+    { key: 'z', label: t('undoLast'), run: () => void runToastAction() },
   ]);
   const id = cursor.value ?? openId;
   return rows.find((row) => row.id === id)?.id;

@@ -2,21 +2,34 @@ import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Action, ActionButton, useActions } from '../actions/register.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { lazy } from '../parts/lazy.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { type TabLink, Tabs } from '../parts/tabs.tsx';
 import { href, setQuery } from '../router/location.ts';
 import { botNames } from '../store/bots.ts';
 import { countOf } from '../store/feeds.ts';
+import { labels } from '../store/labels.ts';
+import { later } from '../store/later.ts';
+import { mentionCount } from '../store/mentioned.ts';
 import { resolving } from '../store/resolving.ts';
 import { type Filter, type View, views } from '../store/views.ts';
 import { number, t } from '../texts/t.ts';
 
+const SavedViews = lazy(() => later.savedViews());
+
 const SEARCH_MS = 300;
 const searchOpen = signal(false);
+const closeSearch = () => {
+  searchOpen.value = false;
+};
+
+/** Colleagues seldom mention each other: the view is shown while they do. */
+const shownViews = ({ view, bot }: Filter) =>
+  views.filter((each) => each !== 'mentions' || each === view || mentionCount(bot) > 0);
 
 /** The views with their counts, the search, and the chatbot. All of it is in the address. */
 export function Filters({ filter }: { filter: Filter }) {
-  const { view, bot, q } = filter;
+  const { view, bot, q, label } = filter;
   const field = useRef<HTMLInputElement>(null);
   const open = searchOpen.value || q !== null;
   const search: Action = {
@@ -30,7 +43,7 @@ export function Filters({ filter }: { filter: Filter }) {
     },
   };
   useActions('filters', [search]);
-  const countIn = (each: View) => countOf({ view: each, bot, q: null }, resolving.value);
+  const countIn = (each: View) => countOf({ view: each, bot, q: null, label: null }, resolving.value);
   const link = (each: View): TabLink => {
     // Usually the same number as beside it.
     const isRepeated = each === 'unassigned' && countIn('unassigned') === countIn('waiting');
@@ -38,41 +51,62 @@ export function Filters({ filter }: { filter: Filter }) {
     const count = n ? <span class={`count ${each}`}>{number(n)}</span> : null;
     return [href('/inbox', { view: each, bot }), t(`view_${each}`), each === view, count];
   };
-  const chosen = bot ? (botNames.value.get(bot) ?? t('oneChatbot')) : t('allChatbots');
   return (
     <header class="filters">
-      <Tabs label={t('inboxViews')} links={views.map(link)} />
+      <Tabs label={t('inboxViews')} links={shownViews(filter).map(link)} />
       <div class="tools">
+        <SavedViews filter={filter} />
         {open ? (
-          <Search
-            field={field}
-            q={q ?? ''}
-            close={() => {
-              searchOpen.value = false;
-            }}
-          />
+          <Search field={field} q={q ?? ''} close={closeSearch} />
         ) : (
           <ActionButton action={search} class="plain" />
         )}
+        {labels.value.length > 0 && (
+          <Chosen
+            title={t('labelFilter')}
+            all={t('allLabels')}
+            names={labels.value.map(({ id, name }) => [id, name])}
+            value={label}
+            set={(id) => setQuery({ label: id })}
+          />
+        )}
         {botNames.value.size > 1 && (
-          <Menu
-            label={`${t('chatbotFilter')}: ${chosen}`}
-            class="plain chooser"
-            items={[
-              { label: t('allChatbots'), checked: !bot, run: () => setQuery({ bot: null }) },
-              ...[...botNames.value].map(([id, label]) => ({
-                label,
-                checked: id === bot,
-                run: () => setQuery({ bot: id }),
-              })),
-            ]}
-          >
-            <span class="cut">{chosen}</span>
-            <Icon name="down" />
-          </Menu>
+          <Chosen
+            title={t('chatbotFilter')}
+            all={t('allChatbots')}
+            names={[...botNames.value]}
+            value={bot}
+            set={(id) => setQuery({ bot: id })}
+          />
         )}
       </div>
     </header>
+  );
+}
+
+interface ChosenProps {
+  title: string;
+  all: string;
+  names: readonly (readonly [id: string, name: string])[];
+  value: string | null;
+  set(id: string | null): void;
+}
+
+/** A menu that narrows the list. */
+function Chosen({ title, all, names, value, set }: ChosenProps) {
+  const chosen = value ? (names.find(([id]) => id === value)?.[1] ?? '…') : all;
+  return (
+    <Menu
+      label={`${title}: ${chosen}`}
+      class="plain chooser"
+      items={[
+        { label: all, checked: !value, run: () => set(null) },
+        ...names.map(([id, label]) => ({ label, checked: id === value, run: () => set(id) })),
+      ]}
+    >
+      <span class="cut">{chosen}</span>
+      <Icon name="down" />
+    </Menu>
   );
 }
 
@@ -81,6 +115,9 @@ interface SearchProps {
   q: string;
   close(): void;
 }
+
+/** The result under the field. Enter then opens it. */
+const firstResult = () => document.querySelector<HTMLElement>('.found a');
 
 function Search({ field, q, close }: SearchProps) {
   const [text, setText] = useState(q);
@@ -103,7 +140,10 @@ function Search({ field, q, close }: SearchProps) {
         placeholder={t('searchLabel')}
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Escape' && end()}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') end();
+          if (key === 'Enter' || key === 'ArrowDown') firstResult()?.focus();
+        }}
       />
       <button type="button" class="plain square" aria-label={t('endSearch')} onClick={end}>
         <Icon name="close" />

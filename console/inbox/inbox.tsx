@@ -7,16 +7,22 @@ import { href, query } from '../router/location.ts';
 import type { Params } from '../router/match.ts';
 import { canOpen } from '../router/table.ts';
 import { botNames, botsAreKnown } from '../store/bots.ts';
-import { loadCounts } from '../store/counts.ts';
+import { countsOf, loadCounts } from '../store/counts.ts';
 import { openView } from '../store/feeds.ts';
+import { loadLabels } from '../store/labels.ts';
 import { later } from '../store/later.ts';
+import { mentionCount } from '../store/mentioned.ts';
+import { loadMentions } from '../store/mentions.ts';
 import { nameOf } from '../store/names.ts';
 import { rowOf } from '../store/rows.ts';
+import { select, selection } from '../store/selection.ts';
 import { t } from '../texts/t.ts';
 import { Filters } from './filters.tsx';
 import { List } from './list.tsx';
 
 const Conversation = lazy(() => later.conversation());
+const SelectionBar = lazy(() => later.selection());
+const Results = lazy(() => later.results());
 
 /** The list, and the conversation that the address names. On a narrow screen one of them is shown. */
 export function Inbox({ params }: { params: Params }) {
@@ -26,13 +32,20 @@ export function Inbox({ params }: { params: Params }) {
   useEffect(() => {
     // The next thing that is opened.
     void later.conversation().catch(() => {});
+    void loadLabels().catch(() => {});
   }, []);
   useEffect(() => {
     void loadCounts(filter.bot).catch(() => {});
   }, [filter.bot]);
+  const mentions = countsOf(null)?.mentions ?? 0;
   useEffect(() => {
-    void openView(filter);
-  }, [filter.view, filter.bot, filter.q]);
+    if (mentions !== mentionCount(null)) void loadMentions().catch(() => {});
+  }, [mentions]);
+  useEffect(() => {
+    select([]);
+    // A search asks for its own list.
+    void openView({ ...filter, q: null });
+  }, [filter.view, filter.bot, filter.label]);
   useEffect(() => {
     screenTitle.value = row ? nameOf(row) : t('navInbox');
   }, [row]);
@@ -41,7 +54,8 @@ export function Inbox({ params }: { params: Params }) {
       {!id && <h1 class="hidden">{t('navInbox')}</h1>}
       <section class="list-pane" aria-label={t('conversationList')}>
         <Filters filter={filter} />
-        <List filter={filter} openId={id} />
+        {selection.value.size > 0 && <SelectionBar />}
+        {filter.q ? <Results filter={filter} openId={id} /> : <List filter={filter} openId={id} />}
       </section>
       {id ? (
         <Conversation key={id} id={id} filter={filter} />

@@ -3,6 +3,7 @@ import { Empty, Failed, Loading } from '../parts/states.tsx';
 import { href, navigate } from '../router/location.ts';
 import { loadMore, viewState } from '../store/feeds.ts';
 import { resolving } from '../store/resolving.ts';
+import { selectTo, toggleSelected } from '../store/selection.ts';
 import type { Filter } from '../store/views.ts';
 import { number, t } from '../texts/t.ts';
 import { cursor, useCursor, useKeptFocus } from './cursor.ts';
@@ -17,7 +18,7 @@ export function List({ filter, openId }: { filter: Filter; openId: string | unde
   const readsOn = hasMore && nearEnd;
   useEffect(() => {
     if (readsOn && !loading && !error) void loadMore(filter);
-  }, [readsOn, loading, filter.view, filter.bot, filter.q]);
+  }, [readsOn, loading, filter.view, filter.bot, filter.q, filter.label]);
   const cursorId = useCursor(
     box,
     { rows, view: filter.view },
@@ -39,6 +40,7 @@ export function List({ filter, openId }: { filter: Filter; openId: string | unde
               total={hasMore ? -1 : rows.length}
               open={row.id === openId}
               tabStop={row.id === tabStop}
+              onPick={(isRange) => (isRange ? selectTo(rows, row.id) : toggleSelected(row.id))}
               onFocus={() => {
                 cursor.value = row.id;
               }}
@@ -61,7 +63,7 @@ export function List({ filter, openId }: { filter: Filter; openId: string | unde
 }
 
 function Nothing({ filter }: { filter: Filter }) {
-  const isFiltered = filter.bot !== null || filter.q !== null;
+  const isFiltered = filter.bot !== null || filter.q !== null || filter.label !== null;
   if (isFiltered) {
     return (
       <Empty icon="search" title={t('nothingMatches')}>

@@ -1,14 +1,16 @@
 import { batch } from '@preact/signals';
 import { href, navigate, path, query } from '../router/location.ts';
+import { session } from '../session/boot.ts';
 import { recount } from '../store/counts.ts';
 import { rereadViews } from '../store/feeds.ts';
+import { loadMentions } from '../store/mentions.ts';
 import { nameOf } from '../store/names.ts';
 import { settleByEvent } from '../store/outbox.ts';
 import { keepOpen } from '../store/resolving.ts';
 import { allRows, type ConversationRow, peekRow, putRows, removeRows } from '../store/rows.ts';
 import { loadThread, markAllStale, markGone, putMessage, putNote } from '../store/threads.ts';
 import { forgetTyping, putPresent, putTyping } from '../store/typing.ts';
-import { type Filter, isView } from '../store/views.ts';
+import { type Filter, isView, type View } from '../store/views.ts';
 import { t } from '../texts/t.ts';
 import { notify } from './notices.ts';
 import type { InboxEvent } from './stream.ts';
@@ -19,7 +21,8 @@ const openId = (): string | undefined => /^\/inbox\/([^/]+)$/.exec(path.peek())?
 /** What the address asks the list to show. */
 export function filterOf(values: URLSearchParams): Filter {
   const view = values.get('view');
-  return { view: isView(view) ? view : 'waiting', bot: values.get('bot'), q: values.get('q') };
+  const [bot, q, label] = [values.get('bot'), values.get('q'), values.get('label')];
+  return { view: isView(view) ? view : 'waiting', bot, q, label };
 }
 
 /** Pause between two batches. The events of a busy inbox come faster than a page can be drawn. */
@@ -67,6 +70,7 @@ function apply(inboxEvent: InboxEvent, isLeader: boolean): void {
   if (note) {
     settleByEvent(conversationId, note);
     putNote(conversationId, note);
+    if (note.mentions.some(({ id }) => id === session().me.id)) readMentions(isLeader);
   }
   if (typing) putTyping(conversationId, typing);
   if (presence) putPresent(conversationId, presence);
@@ -76,9 +80,18 @@ function apply(inboxEvent: InboxEvent, isLeader: boolean): void {
 const ASKS = 'HUMAN_REQUESTED';
 
 function tellIfAsking(row: ConversationRow): void {
-  const { id, status } = row;
-  const show = () => navigate(href(`/inbox/${id}`, { view: 'waiting' }));
-  if (status === ASKS) notify(nameOf(row), id, openId() === id, show);
+  const { status } = row;
+  if (status === ASKS) tell(row, 'waiting', t('wantsPerson', { name: nameOf(row) }));
+}
+
+function tell({ id }: ConversationRow, view: View, text: string): void {
+  notify(text, id, openId() === id, () => navigate(href(`/inbox/${id}`, { view })));
+}
+
+/** Colleagues may have mentioned the person. Only one tab tells. */
+function readMentions(tells: boolean): void {
+  const show = (row: ConversationRow) => tell(row, 'mentions', t('mentionsYou', { name: nameOf(row) }));
+  void loadMentions(tells ? show : undefined).catch(() => {});
 }
 
 /** Events may have been missed: reads again what is shown, and everything that waits. */
@@ -87,8 +100,9 @@ export async function catchUp(notices = false, isLive = false): Promise<void> {
   if (!isLive) forgetTyping();
   markAllStale();
   recount();
-  const shown = filterOf(query.peek());
-  const people: Filter[] = (['waiting', 'mine'] as const).map((view) => ({ view, bot: null, q: null }));
+  readMentions(notices);
+  const shown = { ...filterOf(query.peek()), q: null };
+  const people: Filter[] = (['waiting', 'mine'] as const).map((view) => ({ view, bot: null, q: null, label: null }));
   const open = openId();
   await Promise.all([rereadViews([shown, ...people]), open ? loadThread(open).catch(() => {}) : undefined]);
   if (notices) for (const row of allRows()) if (!asking.has(row.id)) tellIfAsking(row);

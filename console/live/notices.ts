@@ -1,5 +1,4 @@
 import { effect, signal } from '@preact/signals';
-import { t } from '../texts/t.ts';
 
 const STORED = 'fd:notices';
 interface Choice {
@@ -43,13 +42,13 @@ function ring(): void {
   }
 }
 
-/** A visitor asks for a person. `open`: the conversation is on the page. */
-export function notify(name: string, conversationId: string, open: boolean, show: () => void): void {
+/** A visitor asks for a person, or a colleague for this one. `open`: the conversation is on the page. */
+export function notify(text: string, conversationId: string, open: boolean, show: () => void): void {
   if (open && !document.hidden) return;
   const { sound, notification } = noticeChoice.peek();
   if (sound) ring();
   if (!notification || !document.hidden || Notification.permission !== 'granted') return;
-  const notice = new Notification(t('wantsPerson', { name }), { tag: conversationId });
+  const notice = new Notification(text, { tag: conversationId });
   notice.onclick = () => {
     focus();
     show();

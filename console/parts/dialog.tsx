@@ -12,7 +12,7 @@ interface DialogProps {
 }
 
 /** Where a dialog begins: at its first field, else at the action that changes nothing, which is the first one. */
-const beginning = 'form :is(input, select, textarea), footer *';
+const beginning = '[role="combobox"], form :is(input, select, textarea), footer *';
 
 /** A modal dialog. The browser keeps the focus in it and returns it afterwards. */
 export function Dialog({ title, onClose, children, class: name = '' }: DialogProps) {

@@ -4,6 +4,7 @@
  */
 import '../operations/agency.ts';
 import '../operations/bots.ts';
+import '../operations/desk.ts';
 import '../operations/developers.ts';
 import '../operations/figures.ts';
 import '../operations/inbox.ts';
@@ -19,6 +20,7 @@ export { default as Leads } from './office/leads.tsx';
 export { default as Profile } from './office/profile.tsx';
 export { default as Settings } from './office/settings.tsx';
 export { default as Team } from './office/team.tsx';
+export { startWorker } from './push/start.ts';
 
 // Developers
 
@@ -58,6 +60,9 @@ export { default as Unanswered } from './chatbots/unanswered.tsx';
 
 export { default as Dialogs } from './dialogs/dialogs.tsx';
 
-// The conversation beside the list
+// The conversation beside the list, and what can be done with several
 
 export { default as Conversation } from './conversation/conversation.tsx';
+export { default as SavedViews } from './desk/saved-views.tsx';
+export { default as Results } from './search/results.tsx';
+export { default as SelectionBar } from './triage/bar.tsx';

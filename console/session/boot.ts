@@ -32,10 +32,15 @@ export interface BootConversation {
   language: string | null;
   isTest: boolean;
   messageCount: number;
+  mergedIntoId: string | null;
+  mergedFromIds: string[];
   lastMessageAt: string | null;
   lastMessage: { role: InLowerCase<LastRole>; preview: string; at: string } | null;
   lastQuestion: { text: string; at: string } | null;
   visitorName: string | null;
+  priority: InLowerCase<ConversationRow['priority']>;
+  snoozed: boolean;
+  snoozedUntil: string | null;
   waitingSince: string | null;
   handoffRequestedAt: string | null;
   closedAt: string | null;
@@ -75,7 +80,8 @@ export type BootState =
   | { state: 'starting' }
   | { state: 'signed-out' }
   | { state: 'nowhere'; person: Boot['person'] }
-  | { state: 'failed'; message: string }
+  /** `message` is null if the platform cannot be reached. */
+  | { state: 'failed'; message: string | null }
   | { state: 'ready'; session: Session; inbox: NonNullable<Boot['inbox']> };
 
 export const start = signal<BootState>({ state: 'starting' });
@@ -117,7 +123,7 @@ export async function boot(): Promise<void> {
     }
     start.value = toStart(data);
   } catch (error) {
-    start.value = { state: 'failed', message: (error as Error).message };
+    start.value = { state: 'failed', message: error instanceof TypeError ? null : (error as Error).message };
   }
 }
 

@@ -1,6 +1,7 @@
+import { useEffect } from 'preact/hooks';
 import { signInUrl, signOut } from '../account/sign-out.ts';
 import { Empty } from '../parts/states.tsx';
-import { type BootState, boot } from '../session/boot.ts';
+import type { BootState } from '../session/boot.ts';
 import { t } from '../texts/t.ts';
 
 /** What people see who are not in a workspace: before they sign in, and when something is wrong. */
@@ -35,13 +36,26 @@ function Content({ start }: { start: Exclude<BootState, { state: 'ready' }> }) {
         </Empty>
       );
     case 'failed':
-      return (
-        <Empty icon="alert" title={t('startFailed')}>
-          <p class="muted">{start.message}</p>
-          <button type="button" class="primary" onClick={() => void boot()}>
-            {t('tryAgain')}
-          </button>
-        </Empty>
-      );
+      return <NotStarted message={start.message} />;
   }
+}
+
+const RETRY_MS = 5_000;
+const reload = () => location.reload();
+
+/** Starts again by itself once the platform can be reached. */
+function NotStarted({ message }: { message: string | null }) {
+  useEffect(() => {
+    if (message !== null) return;
+    const timer = setInterval(() => void fetch(location.href, { method: 'HEAD' }).then(reload, () => {}), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [message]);
+  return (
+    <Empty icon="alert" title={t(message === null ? 'live_offline' : 'startFailed')}>
+      <p class="muted">{message ?? t('offlineText')}</p>
+      <button type="button" class="primary" onClick={reload}>
+        {t('tryAgain')}
+      </button>
+    </Empty>
+  );
 }

@@ -99,7 +99,7 @@ function Navigation({ keys }: { keys: Action }) {
 }
 
 function Waiting() {
-  const n = countOf({ view: 'waiting', bot: null, q: null }, resolving.value);
+  const n = countOf({ view: 'waiting', bot: null, q: null, label: null }, resolving.value);
   return n ? (
     <span class="count waiting">
       {number(n)}

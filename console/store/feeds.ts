@@ -3,14 +3,17 @@ import { list } from '../operations/inbox.ts';
 import { query } from '../session/api.ts';
 import { session } from '../session/boot.ts';
 import { countsOf } from './counts.ts';
-import { allRows, arrivedAtMs, type ConversationRow, type ConversationStatus, putRows, removeRows } from './rows.ts';
-import { belongs, type Filter, isWhole, orders, statusesOf } from './views.ts';
+import { mentionCount } from './mentioned.ts';
+import { loadMentions } from './mentions.ts';
+import { allRows, arrivedAtMs, type ConversationRow, putRows, removeRows } from './rows.ts';
+import { belongs, type FeedKind, type Filter, feedsOf, hasLabel, isOfKind, isWhole, orders } from './views.ts';
 
 /** What was read of one status under one filter, newest first. */
 interface Feed {
-  status: ConversationStatus;
+  kind: FeedKind;
   bot: string | null;
   q: string | null;
+  label: string | null;
   cursor: string | null;
   hasMore: boolean;
   /** Ids in the answers. With a search, only these match. */
@@ -32,24 +35,27 @@ const NEWEST = '~';
 const store = signal({
   feeds: new Map<string, Feed>(),
   /** Statuses of which all conversations were read at least once. Events have kept them true since. */
-  completeStatuses: new Set<ConversationStatus>(),
+  completeStatuses: new Set<FeedKind>(),
 });
 /** Draws again what reads the store. */
 const changed = () => {
   store.value = { ...store.peek() };
 };
 
-const keyOf = (status: ConversationStatus, bot: string | null, q: string | null) => `${status}|${bot ?? ''}|${q ?? ''}`;
+const keyOf = ({ kind, bot, q, label }: Pick<Feed, 'kind' | 'bot' | 'q' | 'label'>) =>
+  [kind, bot, label, q].map((part) => part ?? '').join('|');
 
-/** Statuses that are read completely share one feed for all chatbots. */
-function feedOf(status: ConversationStatus, { bot: chatbotId, q }: Filter): Feed {
+/** Statuses that are read completely share one feed for all chatbots and labels. */
+function feedOf(kind: FeedKind, filter: Filter): Feed {
   const { feeds } = store.value;
-  const bot = isWhole(status) && !q ? null : chatbotId;
-  const key = keyOf(status, bot, q);
+  const { q } = filter;
+  const { bot, label } = isWhole(kind) && !q ? { bot: null, label: null } : filter;
+  const key = keyOf({ kind, bot, q, label });
   const feed: Feed = feeds.get(key) ?? {
-    status,
+    kind,
     bot,
     q,
+    label,
     cursor: null,
     hasMore: true,
     ids: new Set(),
@@ -63,15 +69,16 @@ function feedOf(status: ConversationStatus, { bot: chatbotId, q }: Filter): Feed
 /** The oldest position that is shown. */
 const shownTo = ({ oldest, previous }: Feed) => (previous && previous.oldest < oldest ? previous.oldest : oldest);
 const hasMatch = ({ ids, previous }: Feed, id: string) => ids.has(id) || (previous?.ids.has(id) ?? false);
-const isCurrent = (feed: Feed) => store.peek().feeds.get(keyOf(feed.status, feed.bot, feed.q)) === feed;
+const isCurrent = (feed: Feed) => store.peek().feeds.get(keyOf(feed)) === feed;
 
 async function readPage(feed: Feed): Promise<void> {
-  const { status, bot, q, cursor } = feed;
+  const { kind, bot, q, label, cursor } = feed;
   const { conversations } = await query(list, {
     first: cursor ? PAGE : FIRST_PAGE,
     after: cursor,
-    status,
+    ...(kind === 'SNOOZED' ? { view: kind } : { status: kind }),
     chatbotId: bot,
+    labelId: label,
     search: q,
   });
   const nodes = conversations.edges.map(({ node }) => node);
@@ -87,7 +94,7 @@ async function readPage(feed: Feed): Promise<void> {
 async function grow(feed: Feed): Promise<void> {
   if (feed.loading || !feed.hasMore) return;
   const startedAtMs = Date.now();
-  const wantsAll = isWhole(feed.status) && !feed.q;
+  const wantsAll = isWhole(feed.kind) && !feed.q;
   feed.loading = true;
   delete feed.error;
   changed();
@@ -99,7 +106,7 @@ async function grow(feed: Feed): Promise<void> {
     if (!isCurrent(feed)) return;
     delete feed.previous;
     if (wantsAll || previous) forgetMissing(feed, startedAtMs);
-    if (wantsAll) store.peek().completeStatuses.add(feed.status);
+    if (wantsAll) store.peek().completeStatuses.add(feed.kind);
   } catch (error) {
     feed.error = error;
   } finally {
@@ -112,11 +119,12 @@ async function grow(feed: Feed): Promise<void> {
  * Removes rows that the answers would have contained: they have changed or were deleted meanwhile. What arrived since
  * the reading began is newer than the answers. A search says nothing about rows that it does not match.
  */
-function forgetMissing({ status, bot, q, ids, oldest }: Feed, startedAtMs: number): void {
+function forgetMissing({ kind, bot, q, label, ids, oldest }: Feed, startedAtMs: number): void {
   if (q) return;
   const isMissing = (row: ConversationRow) =>
-    row.status === status &&
+    isOfKind(row, kind) &&
     (!bot || row.chatbotId === bot) &&
+    hasLabel(row, label) &&
     row.id >= oldest &&
     !ids.has(row.id) &&
     arrivedAtMs(row.id) < startedAtMs;
@@ -126,12 +134,14 @@ function forgetMissing({ status, bot, q, ids, oldest }: Feed, startedAtMs: numbe
 
 /** Reads the next page of a view. */
 export async function loadMore(filter: Filter): Promise<void> {
-  await Promise.all(statusesOf[filter.view].map((status) => grow(feedOf(status, filter))));
+  if (filter.view === 'mentions') await loadMentions();
+  await Promise.all(feedsOf[filter.view].map((kind) => grow(feedOf(kind, filter))));
 }
 
 /** Reads a view for the first time. */
 export async function openView(filter: Filter): Promise<void> {
-  const isNew = statusesOf[filter.view].some((status) => feedOf(status, filter).oldest === NEWEST);
+  if (filter.view === 'mentions') await loadMore(filter);
+  const isNew = feedsOf[filter.view].some((kind) => feedOf(kind, filter).oldest === NEWEST);
   if (isNew) await loadMore(filter);
 }
 
@@ -141,9 +151,9 @@ export async function rereadViews(filters: readonly Filter[]): Promise<void> {
   const before = new Map(feeds);
   feeds.clear();
   for (const filter of filters) {
-    for (const status of statusesOf[filter.view]) {
-      const feed = feedOf(status, filter);
-      const was = before.get(keyOf(feed.status, feed.bot, feed.q));
+    for (const kind of feedsOf[filter.view]) {
+      const feed = feedOf(kind, filter);
+      const was = before.get(keyOf(feed));
       if (was) feed.previous = { ids: new Set([...(was.previous?.ids ?? []), ...was.ids]), oldest: shownTo(was) };
     }
   }
@@ -159,13 +169,14 @@ interface ViewState {
 
 /** The rows of a view in its order. Rows older than what was read are left out, so that the order has no gaps. */
 export function viewState(filter: Filter, hidden: ReadonlySet<string>): ViewState {
-  const read = statusesOf[filter.view].map((status) => feedOf(status, filter));
+  const read = feedsOf[filter.view].map((kind) => feedOf(kind, filter));
   const oldest = read.reduce((limit, feed) => (feed.hasMore && shownTo(feed) > limit ? shownTo(feed) : limit), '');
   const me = session().me.id;
   const matches = (row: ConversationRow) =>
     belongs(row, filter, me) &&
     !hidden.has(row.id) &&
-    (filter.q ? read.some((feed) => hasMatch(feed, row.id)) : isWhole(row.status) || row.id >= oldest);
+    (filter.view === 'mentions' ||
+      (filter.q ? read.some((feed) => hasMatch(feed, row.id)) : isWhole(row.status) || row.id >= oldest));
   const isUnread = read.some((feed) => shownTo(feed) === NEWEST);
   return {
     rows: [...allRows()].filter(matches).sort(orders[filter.view]),
@@ -178,8 +189,10 @@ export function viewState(filter: Filter, hidden: ReadonlySet<string>): ViewStat
 /** How many conversations a view has. Those of views that are not read as a whole are counted by the platform. */
 export function countOf(filter: Filter, hidden: ReadonlySet<string>): number | null {
   const { view, bot } = filter;
+  if (view === 'mentions') return mentionCount(bot);
   const { completeStatuses } = store.value;
-  if (!statusesOf[view].every((status) => completeStatuses.has(status))) {
+  // Events do not keep those true that are read for this view alone.
+  if (view === 'snoozed' || !feedsOf[view].every((kind) => completeStatuses.has(kind))) {
     return view === 'team' ? null : (countsOf(bot)?.[view] ?? null);
   }
   const me = session().me.id;

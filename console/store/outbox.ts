@@ -26,7 +26,10 @@ export interface Outgoing {
   kind: DraftKind;
   text: string;
   files: readonly OutgoingFile[];
-  state: 'sending' | 'failed';
+  /** The colleagues whom a note mentions. */
+  mentionedMemberIds?: readonly string[];
+  /** `waiting`: for the network. It is sent as soon as there is one. */
+  state: 'sending' | 'waiting' | 'failed';
   /** Newest message or note when it was last sent: what the person had seen. */
   afterId: string;
   /** Why it failed, in the platform's words. */
@@ -77,11 +80,25 @@ const entriesOf = (conversationId: string, kind: DraftKind): readonly (Message |
 const newestOf = (conversationId: string, kind: DraftKind) => entriesOf(conversationId, kind).at(-1)?.id ?? '';
 
 /** Shows a reply or note at once and sends it. */
-export function send(given: Pick<Outgoing, 'conversationId' | 'kind' | 'text' | 'files'>): Promise<void> {
+export function send(
+  given: Pick<Outgoing, 'conversationId' | 'kind' | 'text' | 'files' | 'mentionedMemberIds'>,
+): Promise<void> {
   const afterId = newestOf(given.conversationId, given.kind);
-  const entry: Outgoing = { ...given, clientMessageId: newId(), state: 'sending', afterId };
+  const isOnline = navigator.onLine;
+  const entry: Outgoing = { ...given, clientMessageId: newId(), state: isOnline ? 'sending' : 'waiting', afterId };
   outbox.value = [...outbox.peek(), entry];
-  return transmit(entry);
+  if (!isOnline) addEventListener('online', sendWaiting);
+  return isOnline ? transmit(entry) : Promise.resolve();
+}
+
+/** One after the other, in the order in which they were written. */
+async function sendWaiting(): Promise<void> {
+  for (const entry of outbox.peek().filter(({ state }) => state === 'waiting')) {
+    // It may have been discarded meanwhile.
+    if (!outbox.peek().includes(entry)) continue;
+    change(entry.clientMessageId, { state: 'sending' });
+    await transmit(entry);
+  }
 }
 
 export function discard({ clientMessageId }: Outgoing): void {
@@ -120,9 +137,19 @@ async function transmit(entry: Outgoing): Promise<void> {
   }
 }
 
-async function request({ conversationId, kind, text, files, clientMessageId, afterId }: Outgoing): Promise<void> {
+async function request({
+  conversationId,
+  kind,
+  text,
+  files,
+  clientMessageId,
+  afterId,
+  ...note
+}: Outgoing): Promise<void> {
   if (kind === 'note') {
-    const answer = await mutate(addNote, { conversationId, body: text, clientMessageId });
+    const { mentionedMemberIds = [] } = note;
+    const mentions = mentionedMemberIds.length ? { mentionedMemberIds: [...mentionedMemberIds] } : {};
+    const answer = await mutate(addNote, { conversationId, body: text, clientMessageId, ...mentions });
     putNote(conversationId, answer.addNote.note);
     return;
   }

@@ -10,9 +10,12 @@ const UNDO_MS = 8_000;
 /** Resolves the open conversation, also after a reply that is sent with Ctrl+Enter. */
 export const RESOLVE_KEY = 'e';
 
+/** Conversations that will be resolved together. */
 interface PendingResolve {
+  ids: Set<string>;
   timer: ReturnType<typeof setTimeout>;
   toastId: number;
+  commit(ids: string[]): Promise<void>;
 }
 
 /** Conversations that will be resolved unless the person changes their mind. */
@@ -21,10 +24,13 @@ const pending = signal<ReadonlyMap<string, PendingResolve>>(new Map());
 export const resolving = computed<ReadonlySet<string>>(() => new Set(pending.value.keys()));
 
 function take(id: string): boolean {
-  const pendingResolve = pending.peek().get(id);
-  if (!pendingResolve) return false;
-  clearTimeout(pendingResolve.timer);
-  dismiss(pendingResolve.toastId);
+  const group = pending.peek().get(id);
+  if (!group) return false;
+  group.ids.delete(id);
+  if (group.ids.size === 0) {
+    clearTimeout(group.timer);
+    dismiss(group.toastId);
+  }
   const others = new Map(pending.peek());
   others.delete(id);
   pending.value = others;
@@ -32,28 +38,43 @@ function take(id: string): boolean {
 }
 
 /**
- * Resolves a conversation after 8 s. Until then nothing has changed, so that Undo restores it exactly, whatever its state was,
- * and calls `reopen`.
+ * Resolves conversations after 8 s. Until then nothing has changed, so that Undo restores them exactly, whatever their state was, and
+ * calls `reopen`. `commit` resolves those that are still to be.
  */
-export function resolveSoon(id: string, name: string, reopen: () => void): void {
-  if (pending.peek().has(id)) return;
-  const undo = { label: t('undoLast'), run: () => take(id) && reopen() };
-  const toastId = toast(t('resolved', { name }), { action: undo, ms: UNDO_MS });
-  const timer = setTimeout(() => void commit(id), UNDO_MS);
+export function resolveSoon(
+  all: readonly string[],
+  text: string,
+  reopen: () => void,
+  commit: PendingResolve['commit'] = resolveNow,
+): void {
+  const ids = new Set(all.filter((id) => !pending.peek().has(id)));
+  if (ids.size === 0) return;
+  const undo = () => {
+    for (const id of [...ids]) take(id);
+    reopen();
+  };
+  const toastId = toast(text, { action: { label: t('undoLast'), run: undo }, ms: UNDO_MS });
+  const group: PendingResolve = { ids, toastId, commit, timer: setTimeout(() => void finish(group), UNDO_MS) };
   // Renews a token that expires soon: a page that unloads cannot.
   bearer().catch(() => {});
-  pending.value = new Map(pending.peek()).set(id, { timer, toastId });
+  pending.value = new Map([...pending.peek(), ...[...ids].map((id) => [id, group] as const)]);
 }
 
-async function commit(id: string): Promise<void> {
+async function finish({ ids, commit }: PendingResolve): Promise<void> {
+  const all = [...ids];
   try {
-    const { resolveConversation } = await mutate(resolve, { conversationId: id }, { keepalive: true });
-    putRows([resolveConversation.conversation]);
+    await commit(all);
   } catch (error) {
     toastError(error);
   } finally {
-    take(id);
+    for (const id of all) take(id);
   }
+}
+
+async function resolveNow([conversationId]: string[]): Promise<void> {
+  if (!conversationId) return;
+  const { resolveConversation } = await mutate(resolve, { conversationId }, { keepalive: true });
+  putRows([resolveConversation.conversation]);
 }
 
 /** The conversation is not over: the visitor wrote, or the last reply was not sent. */
@@ -63,7 +84,7 @@ export function keepOpen(id: string, why: string): void {
 
 /** The page is left: what was decided is done at once. */
 export function commitAll(): void {
-  for (const id of pending.peek().keys()) void commit(id);
+  for (const group of new Set(pending.peek().values())) void finish(group);
 }
 
 export async function takeOverNow(id: string): Promise<void> {

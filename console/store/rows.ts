@@ -56,8 +56,10 @@ export const fromBoot = ({ leadId: _, lastMessage, ...row }: BootConversation): 
   ...row,
   lastMessage: lastMessage && { ...lastMessage, role: lastMessage.role.toUpperCase() },
   status: row.status.toUpperCase(),
+  priority: row.priority.toUpperCase(),
+  labels: [],
   closedBy: row.closedBy?.toUpperCase() ?? null,
-  // The first query brings the number.
+  // The first query brings the number, and the labels.
   unread: 0,
   chatbot: null,
   lead: null,

@@ -1,38 +1,55 @@
+import { isMentioned, mentionPlace } from './mentioned.ts';
 import type { ConversationRow, ConversationStatus } from './rows.ts';
 
 /** The views of the inbox, in the order of the tabs. */
-export const views = ['waiting', 'mine', 'unassigned', 'team', 'ai', 'done'] as const;
+export const views = ['waiting', 'mine', 'unassigned', 'team', 'ai', 'snoozed', 'done', 'mentions'] as const;
 export type View = (typeof views)[number];
 
 export const isView = (value: string | null): value is View => views.some((view) => view === value);
 
-/** The statuses that a view reads from the platform. */
-export const statusesOf: Record<View, readonly ConversationStatus[]> = {
+/** What a list is read by: a status or, because they have any, that they are snoozed. */
+export type FeedKind = ConversationStatus | 'SNOOZED';
+
+/** What a view reads from the platform. */
+export const feedsOf: Record<View, readonly FeedKind[]> = {
   waiting: ['HUMAN_REQUESTED', 'HUMAN_ACTIVE'],
   mine: ['HUMAN_ACTIVE'],
   unassigned: ['HUMAN_REQUESTED'],
   team: ['HUMAN_ACTIVE'],
   ai: ['OPEN'],
+  snoozed: ['SNOOZED'],
   done: ['RESOLVED', 'CLOSED'],
+  // The platform lists them, in any status.
+  mentions: [],
 };
 
 /** Conversations with people are few, so all of them are read: the counts and the order are exact. */
-export const isWhole = (status: ConversationStatus) => status === 'HUMAN_REQUESTED' || status === 'HUMAN_ACTIVE';
+export const isWhole = (kind: FeedKind) => kind !== 'OPEN' && kind !== 'RESOLVED' && kind !== 'CLOSED';
+
+export const isOfKind = ({ status, snoozed }: ConversationRow, kind: FeedKind): boolean =>
+  kind === 'SNOOZED' ? snoozed : status === kind;
 
 export interface Filter {
   view: View;
   bot: string | null;
   q: string | null;
+  /** ID of a label. */
+  label: string | null;
 }
+
+export const hasLabel = ({ labels }: ConversationRow, label: string | null): boolean =>
+  label === null || labels.some(({ id }) => id === label);
 
 /** True if the visitor waits for a person, also for the next reply of the one who has the conversation. */
 export const waits = ({ status, waitingSince }: ConversationRow): boolean =>
   status === 'HUMAN_REQUESTED' || (status === 'HUMAN_ACTIVE' && waitingSince !== null);
 
-export function belongs(row: ConversationRow, { view, bot }: Omit<Filter, 'q'>, me: string): boolean {
-  const { status, assignee, chatbotId } = row;
-  if (bot && chatbotId !== bot) return false;
-  if (!statusesOf[view].includes(status)) return false;
+export function belongs(row: ConversationRow, { view, bot, label }: Omit<Filter, 'q'>, me: string): boolean {
+  const { assignee, chatbotId, snoozed } = row;
+  if ((bot && chatbotId !== bot) || !hasLabel(row, label)) return false;
+  if (view === 'mentions') return isMentioned(row.id);
+  // A snoozed one is in no other view.
+  if (snoozed !== (view === 'snoozed') || !feedsOf[view].some((kind) => isOfKind(row, kind))) return false;
   if (view === 'waiting') return waits(row);
   if (view === 'mine') return assignee?.id === me;
   return view !== 'team' || assignee?.id !== me;
@@ -45,6 +62,9 @@ const text = (one: string, other: string) => (one < other ? -1 : one > other ? 1
 
 type Order = (one: ConversationRow, other: ConversationRow) => number;
 const longestFirst: Order = (one, other) => text(waitsSince(one), waitsSince(other)) || text(one.id, other.id);
+/** Those without a time wait for their visitor. */
+const soonestFirst: Order = (one, other) =>
+  text(one.snoozedUntil ?? '~', other.snoozedUntil ?? '~') || text(one.id, other.id);
 const latestFirst: Order = (one, other) => text(spokeAt(other), spokeAt(one)) || text(other.id, one.id);
 const newestFirst: Order = (one, other) => text(other.id, one.id);
 
@@ -55,7 +75,9 @@ export const orders: Record<View, Order> = {
   mine: latestFirst,
   team: latestFirst,
   ai: newestFirst,
+  snoozed: soonestFirst,
   done: newestFirst,
+  mentions: (one, other) => mentionPlace(one.id) - mentionPlace(other.id),
 };
 
 /** The rows before and after one in its view, which a reply may have taken out of the view. */

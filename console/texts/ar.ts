@@ -1,7 +1,9 @@
 import { agency } from './ar/agency.ts';
 import { chatbots } from './ar/chatbots.ts';
+import { desk } from './ar/desk.ts';
 import { inbox } from './ar/inbox.ts';
+import { mail } from './ar/mail.ts';
 import { office } from './ar/office.ts';
 import type { Texts } from './en/all.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };

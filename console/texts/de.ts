@@ -1,7 +1,9 @@
 import { agency } from './de/agency.ts';
 import { chatbots } from './de/chatbots.ts';
+import { desk } from './de/desk.ts';
 import { inbox } from './de/inbox.ts';
+import { mail } from './de/mail.ts';
 import { office } from './de/office.ts';
 import type { Texts } from './en/all.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };

@@ -1,7 +1,9 @@
 import type { Texts } from './en/all.ts';
 import { agency } from './fr/agency.ts';
 import { chatbots } from './fr/chatbots.ts';
+import { desk } from './fr/desk.ts';
 import { inbox } from './fr/inbox.ts';
+import { mail } from './fr/mail.ts';
 import { office } from './fr/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };

@@ -1,7 +1,9 @@
 import type { Texts } from './en/all.ts';
 import { agency } from './it/agency.ts';
 import { chatbots } from './it/chatbots.ts';
+import { desk } from './it/desk.ts';
 import { inbox } from './it/inbox.ts';
+import { mail } from './it/mail.ts';
 import { office } from './it/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };

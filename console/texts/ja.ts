@@ -1,7 +1,9 @@
 import type { Texts } from './en/all.ts';
 import { agency } from './ja/agency.ts';
 import { chatbots } from './ja/chatbots.ts';
+import { desk } from './ja/desk.ts';
 import { inbox } from './ja/inbox.ts';
+import { mail } from './ja/mail.ts';
 import { office } from './ja/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };

@@ -1,7 +1,9 @@
 import type { Texts } from './en/all.ts';
 import { agency } from './nl/agency.ts';
 import { chatbots } from './nl/chatbots.ts';
+import { desk } from './nl/desk.ts';
 import { inbox } from './nl/inbox.ts';
+import { mail } from './nl/mail.ts';
 import { office } from './nl/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };

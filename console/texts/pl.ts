@@ -1,7 +1,9 @@
 import type { Texts } from './en/all.ts';
 import { agency } from './pl/agency.ts';
 import { chatbots } from './pl/chatbots.ts';
+import { desk } from './pl/desk.ts';
 import { inbox } from './pl/inbox.ts';
+import { mail } from './pl/mail.ts';
 import { office } from './pl/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };

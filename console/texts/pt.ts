@@ -1,7 +1,9 @@
 import type { Texts } from './en/all.ts';
 import { agency } from './pt/agency.ts';
 import { chatbots } from './pt/chatbots.ts';
+import { desk } from './pt/desk.ts';
 import { inbox } from './pt/inbox.ts';
+import { mail } from './pt/mail.ts';
 import { office } from './pt/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };

@@ -1,7 +1,9 @@
 import type { Texts } from './en/all.ts';
 import { agency } from './tr/agency.ts';
 import { chatbots } from './tr/chatbots.ts';
+import { desk } from './tr/desk.ts';
 import { inbox } from './tr/inbox.ts';
+import { mail } from './tr/mail.ts';
 import { office } from './tr/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };

@@ -1,15 +1,4 @@
-/** Holds the texts in the person's language, which the page has stored: a worker does not know it. */
-export const TEXTS_CACHE = 'push-texts';
-export const TEXTS_PATH = 'push-texts';
-
-/** `{name}` stands for the visitor's. */
-export interface PushTexts {
-  requested: string;
-  mention: string;
-  visitor: string;
-  newMessage: string;
-  test: string;
-}
+import { type PushTexts, TEXTS_CACHE, TEXTS_PATH } from './texts.ts';
 
 const english: PushTexts = {
   requested: '{name} asks for a person',
@@ -29,7 +18,7 @@ interface PushedMessage {
 }
 
 async function textsOf(scope: string): Promise<PushTexts> {
-  const stored = await caches.match(`${scope}/${TEXTS_PATH}`);
+  const stored = await caches.match(`${scope}/${TEXTS_PATH}`, { cacheName: TEXTS_CACHE });
   return { ...english, ...(await stored?.json()) };
 }
 

@@ -5,7 +5,7 @@ interface ExtendableEvent extends Event {
 export interface FetchEvent extends ExtendableEvent {
   request: Request;
   preloadResponse: Promise<Response | undefined>;
-  respondWith(response: Promise<Response>): void;
+  respondWith(answer: Promise<Response>): void;
 }
 export interface PushEvent extends ExtendableEvent {
   data: { json(): unknown } | null;
@@ -33,5 +33,5 @@ export interface WorkerScope {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<WindowClient[]>;
     openWindow(url: string): Promise<WindowClient | null>;
   };
-  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
+  addEventListener<Type extends keyof Events>(type: Type, listener: (event: Events[Type]) => void): void;
 }

@@ -1,5 +1,6 @@
-import { showMessage, TEXTS_CACHE } from './message.ts';
+import { showMessage } from './message.ts';
 import type { FetchEvent, NotificationClick, WorkerScope } from './scope.ts';
+import { TEXTS_CACHE } from './texts.ts';
 
 declare const self: WorkerScope;
 /** Set by the build: the version of the console's files, and the names of those that an offline start needs. */

@@ -6,6 +6,7 @@ import {
   toMessage,
   toReplay,
 } from '../conversations/items.ts';
+import { ownOf } from '../conversations/merge/thread.ts';
 import type { Citation, ConversationStatus, Message, PublicMessage } from '../conversations/records.ts';
 import { isWithHumans } from '../conversations/views/with-humans.ts';
 import { addBindingToken } from '../conversations/visitor/binding.ts';
@@ -52,7 +53,7 @@ async function* answerNew(app: App, turn: Turn, signal: AbortSignal): AsyncGener
   yield {
     event: 'start',
     data: {
-      conversationId: turn.conversation.id,
+      conversationId: ownOf(turn.conversation).id,
       ...(turn.bindingToken ? { bindingToken: turn.bindingToken } : {}),
       messageId: turn.answerId,
       visitorMessageId: turn.visitorMessageId,
@@ -146,7 +147,7 @@ async function* replay(app: App, turn: Turn, first: Replay): AsyncGenerator<Chat
   yield {
     event: 'start',
     data: {
-      conversationId: conversation.id,
+      conversationId: turn.isNew ? conversation.id : ownOf(turn.conversation).id,
       ...(bindingToken ? { bindingToken } : {}),
       messageId: first.answerId ?? turn.answerId,
       visitorMessageId: first.visitorMessageId,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, name, text, timestamp } from '../core/fields.ts';
+import { onlyKnownPlaceholders } from './placeholders.ts';
 
 export const cannedReply = z
   .object({
@@ -16,12 +17,6 @@ export const cannedReply = z
   .meta({ id: 'CannedReply', description: 'A text that agents send often.' });
 export type CannedReply = z.output<typeof cannedReply>;
 
-const placeholder = /^\{\{(?:visitor\.name(?:\|[^{}]*)?|agent\.name)\}\}$/;
-
-/** Finds `{{ … }}`. A spelling that is not known would be sent to visitors as it is. */
-const hasUnknownPlaceholder = (value: string) =>
-  [...value.matchAll(/\{\{[^{}]*\}\}/g)].some(([found]) => !placeholder.test(found));
-
 const shortcut = text(1, 40)
   .transform((value) => value.toLowerCase())
   .pipe(z.string().regex(/^[\p{L}\p{N}_-]+(?![\s\S])/u, { error: 'must consist of letters, digits, - and _' }))
@@ -31,9 +26,7 @@ const shortcut = text(1, 40)
 export const cannedReplyFields = {
   shortcut,
   text: name(2_000)
-    .refine((value) => !hasUnknownPlaceholder(value), {
-      error: 'may contain only the placeholders {{visitor.name}} and {{agent.name}}',
-    })
+    .refine(...onlyKnownPlaceholders)
     .describe(
       'The text. May contain `{{visitor.name}}`, `{{visitor.name|there}}` (for a visitor without a name) and `{{agent.name}}`',
     ),

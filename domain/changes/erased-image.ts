@@ -5,7 +5,7 @@ import { isRecord } from '../core/objects.ts';
 const structural = new Set(
   (
     'pk sk entity v id workspaceId chatbotId conversationId leadId isTest role status seq messageCount revision ' +
-    'createdAt updatedAt handoffRequestedAt'
+    'createdAt updatedAt handoffRequestedAt mergedIntoId mergedFromIds'
   ).split(' '),
 );
 const personal = new Set(['conversation', 'message', 'note', 'csat', 'lead', 'upload']);

@@ -7,7 +7,14 @@ import { EVERY_STEP, type FailedChange, FROM_ITEM, isOutage, toFailedChange } fr
 import { changesFromItem } from './from-item.ts';
 
 /** Steps that can start from the current item. Others are additive, and may already have processed the change. */
-const stepsFromItem = new Set(['handOnWork', 'keepQuestions', 'placeComments', 'emitEvents', 'pushNews']);
+const stepsFromItem = new Set([
+  'handOnWork',
+  'keepQuestions',
+  'placeComments',
+  'emitEvents',
+  'pushNews',
+  'markSearched',
+]);
 
 type Steps = Readonly<Record<string, ChangeStep>>;
 

@@ -15,6 +15,7 @@ const plain = [...about, 'messageCount', ...times, 'closedBy', 'createdAt', 'upd
 export const conversationColumns = [
   ...[...plain, 'assigneeId', 'assigneeName', 'csatRating', 'csatComment'],
   ...['visitorName', 'waitingSince', 'lastMessageRole', 'lastMessagePreview', 'visitorVerified', 'lastQuestion'],
+  ...['mergedIntoId', 'mergedFromIds'],
   ...['priority', 'snoozed', 'snoozedUntil', 'labels'],
 ];
 
@@ -39,6 +40,8 @@ const toConversationRow = (record: StoredConversation, labels: ReadonlyMap<strin
   record.lastMessage?.preview ?? null,
   record.visitorVerified,
   record.lastQuestion?.text ?? null,
+  record.mergedIntoId,
+  record.mergedFromIds.join('; '),
   record.priority,
   record.snoozed,
   record.snoozedUntil,

@@ -48,7 +48,7 @@ export const listConversations = operation({
     view: conversationView.nullish().meta({
       description:
         'waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and ' +
-        'no agent has taken over. ai: open. snoozed: soonest back first. done: resolved or closed. Snoozed ones are in no other view',
+        'no agent has taken over. ai: open. snoozed: soonest back first. done: resolved or closed. Snoozed ones are in no other view but mentions. mentions: an unread note mentions the caller, newest mention first',
     }),
   }),
   find: nothing,

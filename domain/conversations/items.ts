@@ -189,6 +189,8 @@ export const toConversation = (item: Item): StoredConversation =>
     visitorName: item.leadName ?? null,
     lastQuestion: item.lastQuestion ?? firstQuestionOf(item),
     waitingSince: waitingSinceOf(item),
+    mergedIntoId: item.mergedIntoId ?? null,
+    mergedFromIds: item.mergedFromIds ?? [],
   });
 
 /** Fields that rows of earlier versions lack. */

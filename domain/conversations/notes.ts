@@ -9,6 +9,7 @@ import { all, equalsCount, present } from '../core/rows/conditions.ts';
 import { findForAgent } from './agent.ts';
 import { conversationIds, findConversation } from './find.ts';
 import { conversationPk, NOTE_PREFIX, noteKey } from './items.ts';
+import { findMentioned, mentionedMemberIds, mentionsOf, mentionWrites } from './mentions/mentions.ts';
 import { person, type StoredConversation } from './records.ts';
 import { clientMessageId, recordSent, sentKeyOf, sentRecordId } from './sent.ts';
 import { touchConversation } from './write.ts';
@@ -22,13 +23,19 @@ export const note = z
     id: id.describe("The note's ID"),
     body: z.string().describe('The text'),
     author: person.nullable().describe('Who wrote it. Null for notes of earlier versions'),
+    mentions: z.array(person).describe('The members whom it mentions'),
     createdAt: timestamp.describe('When it was written'),
   })
   .meta({ id: 'Note', description: 'An internal note. Never visible to the visitor.' });
 type NoteRecord = z.output<typeof note>;
 
-/** Rows of earlier versions have no author. */
-export const toNote = (item: Item): NoteRecord => note.parse({ author: null, ...item });
+/** Rows of earlier versions have no author and no mentions. */
+export const toNote = (item: Item): NoteRecord => note.parse({ author: null, mentions: [], ...item });
+
+const calling = note.pick({ author: true, mentions: true });
+
+/** Whom a note calls, by its row. */
+export const calledBy = (item: Item) => mentionsOf(calling.parse({ author: null, mentions: [], ...item }));
 
 /** All notes of a conversation, oldest first. */
 export async function notesOf(app: App, workspaceId: string, conversationId: string): Promise<NoteRecord[]> {
@@ -42,12 +49,13 @@ export const addNote = operation({
   kind: 'write',
   errors: ['CONFLICT'],
   ids: conversationIds,
-  input: z.object({ body: text(1, 5000).describe('The text'), clientMessageId }),
+  input: z.object({ body: text(1, 5000).describe('The text'), mentionedMemberIds, clientMessageId }),
   find: findForAgent,
   async run(app, actor, { target: { conversation, agent }, input }): Promise<NoteRecord> {
     const { workspaceId } = actor;
+    const mentions = await findMentioned(app, workspaceId, input.mentionedMemberIds);
     const id = app.ids.next();
-    const record = { id, body: input.body, author: agent, createdAt: createdAtOf(id) };
+    const record = { id, body: input.body, author: agent, mentions, createdAt: createdAtOf(id) };
     const sent = sentKeyOf(conversation, agent.id, 'note', input.clientMessageId);
     const about = { entity: 'note', v: 1, workspaceId, conversationId: conversation.id };
     let { noteCount } = conversation;
@@ -59,6 +67,7 @@ export const addNote = operation({
         const done = await app.store.transact({
           conversation: touchConversation(conversation, { set: { noteCount: seq } }, hasStill(noteCount)),
           note: { put: { ...record, ...noteKey(workspaceId, conversation.id, id), ...about, seq } },
+          mentions: await mentionWrites(app, conversation, record),
           sent: recordSent(app, sent, id),
         });
         if (done.applied) return record;

@@ -2,11 +2,12 @@ import * as z from 'zod';
 import type { App, Item } from '../core/app.ts';
 import { invalid } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
-import { agentIdOf } from '../core/operations/actor.ts';
+import { type Actor, agentIdOf } from '../core/operations/actor.ts';
 import { operation } from '../core/operations/operation.ts';
 import { lacksOrAtMost } from '../core/rows/conditions.ts';
 import { conversationIds, findConversation } from './find.ts';
 import { messageKey, readMarkKey } from './items.ts';
+import { clearMention } from './mentions/mentions.ts';
 import { seqOf } from './order.ts';
 import type { StoredConversation } from './records.ts';
 
@@ -45,19 +46,44 @@ export const markRead = operation({
   scope: 'conversations:read',
   kind: 'write',
   ids: conversationIds,
-  input: z.object({ messageId: id.meta({ description: 'The last message that the caller has read' }) }),
+  input: z
+    .object({
+      messageId: id
+        .nullish()
+        .meta({ description: 'The last message that the caller has read. Needed without `noteId`' }),
+      noteId: id.nullish().meta({
+        description:
+          'The last note that the caller has read. The conversation leaves the view `mentions` unless a later note mentions the caller. Omitted: all notes',
+      }),
+    })
+    .refine(({ messageId, noteId }) => messageId || noteId, { path: ['messageId'], error: 'is required' }),
   find: findConversation,
   async run(app, actor, { target, input }) {
-    const { workspaceId } = actor;
-    const message = await app.store.get(messageKey(workspaceId, target.id, input.messageId), { consistent: true });
-    if (!message) {
-      const problem = 'is not the id of a message of this conversation';
-      throw invalid([{ path: 'messageId', message: problem }], `messageId ${problem}.`);
-    }
-    const seq = message.late ? seqOf(message) : numberOf(message, target);
-    const key = readMarkKey(workspaceId, target.id, agentIdOf(actor));
-    const mark = { seq, teamSeq: message.teamSeq };
-    const { item } = await app.store.update(key, { set: mark }, lacksOrAtMost('seq', seq));
-    return { unread: unreadOf(target, item ?? { ...key, ...mark }) };
+    const reader = { workspaceId: actor.workspaceId, conversationId: target.id, memberId: agentIdOf(actor) };
+    const [unread] = await Promise.all([
+      input.messageId ? readUpTo(app, actor, target, input.messageId) : unreadBy(app, actor, target),
+      clearMention(app, reader, input.noteId),
+    ]);
+    return { unread };
   },
 });
+
+async function unreadBy(app: App, actor: Actor, target: StoredConversation): Promise<number> {
+  const [mark] = await readMarks(app, actor.workspaceId, agentIdOf(actor), [target.id]);
+  return unreadOf(target, mark);
+}
+
+/** Returns the number of unread messages. Throws VALIDATION_ERROR. */
+async function readUpTo(app: App, actor: Actor, target: StoredConversation, messageId: string): Promise<number> {
+  const { workspaceId } = actor;
+  const message = await app.store.get(messageKey(workspaceId, target.id, messageId), { consistent: true });
+  if (!message) {
+    const problem = 'is not the id of a message of this conversation';
+    throw invalid([{ path: 'messageId', message: problem }], `messageId ${problem}.`);
+  }
+  const seq = message.late ? seqOf(message) : numberOf(message, target);
+  const key = readMarkKey(workspaceId, target.id, agentIdOf(actor));
+  const mark = { seq, teamSeq: message.teamSeq };
+  const { item } = await app.store.update(key, { set: mark }, lacksOrAtMost('seq', seq));
+  return unreadOf(target, item ?? { ...key, ...mark });
+}

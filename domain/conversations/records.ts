@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { channelType } from '../core/channel-type.ts';
 import { choice, id, timestamp } from '../core/fields.ts';
+import { beforeMerge } from './records/before-merge.ts';
 import { lastMessage, lastQuestion, person } from './records/message.ts';
 import { shownLabels, storedTriage, triageFields } from './records/triage.ts';
 
@@ -19,18 +20,16 @@ export const conversationStatus = choice(
 );
 export type ConversationStatus = z.output<typeof conversationStatus>;
 
-export const conversationView = choice(
-  'ConversationView',
-  {
-    waiting: 'The visitor waits for a human. Longest wait first.',
-    mine: 'Taken over by the caller.',
-    unassigned: 'A human is requested, and nobody has taken over.',
-    ai: 'Open: the chatbot answers.',
-    snoozed: 'Snoozed, in no other view. Soonest back first.',
-    done: 'Resolved or closed.',
-  },
-  'A part of the inbox.',
-);
+export const conversationViews = {
+  waiting: 'The visitor waits for a human. Longest wait first.',
+  mine: 'Taken over by the caller.',
+  unassigned: 'A human is requested, and nobody has taken over.',
+  ai: 'Open: the chatbot answers.',
+  snoozed: 'Snoozed. Soonest back first.',
+  done: 'Resolved or closed.',
+  mentions: 'A note mentions the caller, who has not read it. Newest mention first.',
+} as const;
+export const conversationView = choice('ConversationView', conversationViews, 'A part of the inbox.');
 export type ConversationView = z.output<typeof conversationView>;
 
 export const csat = z
@@ -86,6 +85,10 @@ export const conversation = z
       'Who resolved or closed a conversation.',
     ).nullable(),
     csat: csat.nullable().describe("The visitor's last rating. Null: none"),
+    mergedIntoId: id.nullable().meta({
+      description: 'ID of the conversation in which this one continues, after it was merged. Null: it was not merged',
+    }),
+    mergedFromIds: z.array(id).meta({ description: 'IDs of the conversations that were merged into this one' }),
     createdAt: timestamp.describe('When it began'),
     updatedAt: timestamp.describe('When the record last changed'),
   })
@@ -133,6 +136,9 @@ export const storedConversation = conversation.extend({
   offersHuman: z.boolean().default(false),
   /** Id of the message whose suggestions the visitor's next message may pick. Null: none. */
   suggestionsOf: z.string().nullable().default(null),
+  /** Where this one continues in the other conversation: its visitor sees what was stored there since. */
+  mergePosition: z.object({ seq: z.int(), from: z.string() }).nullish(),
+  beforeMerge: beforeMerge.nullish(),
   /** True if a row for the inactivity check exists. */
   watched: z.boolean().default(false),
   /** The last message with sources, then the ids of these sources. Omitted before the first. Counted like `tally`. */

@@ -5,6 +5,7 @@ import type { Change } from '../core/rows/change.ts';
 import { present } from '../core/rows/conditions.ts';
 import { eraseLead } from '../leads/erase.ts';
 import { leadKey, toLead } from '../leads/items.ts';
+import { resetSearch } from '../search/segments/reset.ts';
 import { storeUnanswered } from '../unanswered/follow.ts';
 import { purgeConversations } from './conversation.ts';
 import { eraseConversation } from './delete-conversation.ts';
@@ -15,8 +16,10 @@ import { purgeLeads } from './lead.ts';
  * Erases a record that a restored table may have again, with all that belonged to it. Idempotent. The table's changes may have no
  * consumer yet, so this also removes the copies of questions that the consumer would remove.
  */
-export function eraseAgain(app: App, record: Erasure): Promise<void> {
-  return record.erasedKind === 'lead' ? eraseLeadAgain(app, record) : eraseConversationAgain(app, record);
+export async function eraseAgain(app: App, record: Erasure): Promise<void> {
+  await (record.erasedKind === 'lead' ? eraseLeadAgain(app, record) : eraseConversationAgain(app, record));
+  // The next search begins with what is left.
+  await resetSearch(app, record.workspaceId);
 }
 
 async function eraseConversationAgain(app: App, { workspaceId, id, chatbotId, leadId }: Erasure): Promise<void> {
@@ -24,7 +27,13 @@ async function eraseConversationAgain(app: App, { workspaceId, id, chatbotId, le
   const conversation = item ? toConversation(item) : undefined;
   if (conversation) await eraseConversation(app, conversation, present);
   await forgetQuestions(app, conversationPk(workspaceId, id));
-  const ids = { conversationId: id, chatbotId: conversation?.chatbotId ?? chatbotId ?? '' };
+  const { mergedIntoId, mergedFromIds } = conversation ?? {};
+  const ids = {
+    conversationId: id,
+    chatbotId: conversation?.chatbotId ?? chatbotId ?? '',
+    mergedIntoId,
+    mergedFromIds,
+  };
   await purgeConversations(app, [{ workspaceId, ...ids, leadId: conversation?.leadId ?? leadId }]);
 }
 

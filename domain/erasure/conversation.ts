@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { failedChangesPk } from '../changes/items.ts';
 import { conversationIds, findConversation } from '../conversations/find.ts';
 import { conversationKey, conversationPk } from '../conversations/items.ts';
+import { forgetMentions } from '../conversations/mentions/mentions.ts';
+import { forgetMerges } from '../conversations/merge/forget.ts';
 import type { App } from '../core/app.ts';
 import { inBatches } from '../core/batches.ts';
 import { nowIso } from '../core/clock.ts';
@@ -22,6 +24,8 @@ interface ErasedConversation {
   chatbotId: string;
   conversationId: string;
   leadId?: string | null | undefined;
+  mergedIntoId?: string | null | undefined;
+  mergedFromIds?: readonly string[] | undefined;
 }
 
 /** Every failed attempt means that another write changed the status. */
@@ -62,7 +66,13 @@ const PURGED_AT_ONCE = 5;
 export async function purgeConversations(app: App, erased: readonly ErasedConversation[]): Promise<void> {
   await recordErasures(
     app,
-    erased.map(({ conversationId: id, ...rest }) => ({ erasedKind: 'conversation', id, ...rest })),
+    erased.map(({ conversationId: id, workspaceId, chatbotId, leadId }) => ({
+      erasedKind: 'conversation',
+      id,
+      workspaceId,
+      chatbotId,
+      leadId,
+    })),
   );
   await inBatches(PURGED_AT_ONCE, erased, (each) => purgeConversation(app, each));
   for (const [workspaceId, group] of Map.groupBy(erased, (each) => each.workspaceId)) {
@@ -77,10 +87,12 @@ async function purgeConversation(app: App, erased: ErasedConversation): Promise<
   const { workspaceId, conversationId } = erased;
   await withdrawEventsOf(app, { kind: 'conversation', workspaceId, id: conversationId });
   await unlinkLead(app, erased);
+  await forgetMerges(app, erased);
   await forgetConversation(app, erased, conversationId);
   const ownKey = conversationKey(workspaceId, conversationId);
   await purgeRows(app, failedChangesPk(ownKey.pk), `${ownKey.sk}#`);
   const pk = conversationPk(workspaceId, conversationId);
   await purgeRows(app, failedChangesPk(pk));
+  await forgetMentions(app, pk, workspaceId);
   await purgeRows(app, pk);
 }

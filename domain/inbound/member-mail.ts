@@ -1,6 +1,5 @@
 import type { Person } from '../conversations/agent.ts';
 import { withFiles } from '../conversations/attachments/files.ts';
-import { readConversation } from '../conversations/find.ts';
 import { sendReply } from '../conversations/reply.ts';
 import { sentKeyOf } from '../conversations/sent.ts';
 import type { App } from '../core/app.ts';
@@ -9,6 +8,7 @@ import type { ReplyAddress } from '../email/reply-address.ts';
 import { addressHash, addressMemberKey, memberKey, toStoredMember } from '../team/items.ts';
 import { isProved } from './authentication.ts';
 import { contentOf, mailIdOf } from './content.ts';
+import { currentConversation } from './current-conversation.ts';
 import { addTeamNote } from './note.ts';
 import { type CheckedMail, dropped, type ReceiptOutcome, storedIn } from './records.ts';
 import { senderHash } from './sender.ts';
@@ -26,7 +26,7 @@ export async function receiveFromMember(
   const agent = await agentOf(app, workspaceId, checked.sender.address);
   if (!agent) return dropped('not-a-member');
   if (!isProved(checked.results)) return dropped('sender-not-proved');
-  const conversation = await readConversation(app, workspaceId, conversationId);
+  const conversation = await currentConversation(app, workspaceId, conversationId);
   const { text, files } = contentOf(app, checked.mail, { isAgent: true });
   if (!text && files.length === 0) return dropped('empty');
   const sent = sentKeyOf(conversation, agent.id, 'reply', mailIdOf(checked.mail));
@@ -34,11 +34,11 @@ export async function receiveFromMember(
   const { status, assignee } = conversation;
   if (status === 'closed' || (status === 'human_active' && assignee?.id !== agent.id)) {
     await addTeamNote(app, conversation, { author: agent, text });
-    return storedIn(conversationId);
+    return storedIn(conversation.id);
   }
   const reply = { agent, content: text, files, sent, seen: undefined, byEmail: true, root: app.settings.root };
   await withFiles(app, conversation, files, () => sendReply(app, conversation, reply));
-  return storedIn(conversationId);
+  return storedIn(conversation.id);
 }
 
 /** The active member with an address who may write to visitors. */

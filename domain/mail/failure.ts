@@ -34,7 +34,6 @@ const refusals: Partial<Record<MailStep, string>> = {
 
 /** Says what is wrong and what to check, as the end of a sentence. */
 export function explainMailError({ step, problem }: MailError): string {
-  const isRefused = problem === 'refused' || problem === 'not_allowed';
-  const refusal = isRefused ? refusals[step] : undefined;
+  const refusal = problem === 'refused' ? refusals[step] : undefined;
   return refusal ?? (problem && problems[problem]) ?? steps[step];
 }

@@ -83,11 +83,13 @@ async function send(app: App, unreceived: Unreceived): Promise<Outcome | undefin
   if (reason) return { status: reason, to };
   const item = await app.store.get(chatbotKey(workspaceId, chatbotId), { consistent: true });
   if (!item) return undefined;
-  const { used, limit } = await countRequests(app, limits.replyMails, `${conversationId}#${hashOfAddress(address)}`);
+  const attempt = Number(row.attempt ?? 0);
+  const recipient = `${conversationId}#${hashOfAddress(address)}`;
+  const { used, limit } = await countRequests(app, limits.replyMails, recipient, attempt === 0 ? 1 : 0);
   if (used > limit) return { status: 'limited', to };
   const [chatbot, brand] = [toChatbot(item), await brandOf(app, workspaceId)];
   const mail = await replyLetter(app, { ...unreceived, chatbot, brand, address });
-  const result = await sendOnce(app, { workspaceId, mail, attempt: Number(row.attempt ?? 0) });
+  const result = await sendOnce(app, { workspaceId, mail, attempt });
   if (result === 'not_configured') return undefined;
   if (result === 'bounced') await stopMailing(app, workspaceId, hashOfAddress(address), 'bounced');
   return { status: result, to };

@@ -30,7 +30,9 @@ export async function mailWaitingVisitor(app: App, job: DueMail): Promise<void> 
   const item = await app.store.get(conversationKey(workspaceId, conversationId), { consistent: true });
   const readSeq = await lastReadSeq(app, job);
   const conversation = item && toConversation(item);
-  const waits = conversation?.status === 'human_requested' && readSeq < Number(row.seq);
+  // Whoever snoozes a conversation has decided on it.
+  const isOpen = conversation?.status === 'human_requested' && !conversation.snoozed;
+  const waits = isOpen && readSeq < Number(row.seq);
   if (!conversation || !waits || !(await isWanted(app, workspaceId))) return endClaim(app, row, {});
   const mailed = { ...(row.mailed as Mailed | undefined) };
   const members = (await membersToMail(app, workspaceId)).filter(({ id }) => (mailed[id] ?? 0) <= readSeq);

@@ -1,6 +1,6 @@
 import { toConversation } from '../conversations/items.ts';
+import { calledBy } from '../conversations/notes.ts';
 import type { App, Item } from '../core/app.ts';
-import { isRecord } from '../core/objects.ts';
 import type { Change } from '../core/rows/change.ts';
 import { subscribersOf } from './forget.ts';
 import type { NewsJob, PushJob } from './jobs.ts';
@@ -33,7 +33,7 @@ async function jobsOf(app: App, workspaceId: string, news: readonly News[]): Pro
 }
 
 function newsOf({ before, after }: Change): News[] {
-  if (after?.entity === 'note' && !before) return mentionsOf(after);
+  if (after?.entity === 'note' && !before) return mentionNews(after);
   if (after?.entity !== 'conversation' || after.isTest) return [];
   const { workspaceId, id: conversationId, status, assignee, lastMessage, waitingSince } = toConversation(after);
   const about = { workspaceId, conversationId };
@@ -45,16 +45,13 @@ function newsOf({ before, after }: Change): News[] {
   return [{ ...about, push: 'message', at: lastMessage.at, to: [assignee.id] }];
 }
 
-/** The members that a note names, but its author. */
-function mentionsOf({ workspaceId, conversationId, id, createdAt, mentions, author }: Item): News[] {
-  const authorId = isRecord(author) ? author.id : undefined;
-  const memberIds = Array.isArray(mentions) ? mentions.map(memberIdOf).filter((memberId) => memberId !== authorId) : [];
-  if (memberIds.length === 0) return [];
-  const about = { workspaceId: String(workspaceId), conversationId: String(conversationId) };
-  return [{ ...about, push: 'mention', at: String(createdAt), noteId: String(id), to: memberIds }];
+/** The members whom a note calls. */
+function mentionNews(note: Item): News[] {
+  const to = calledBy(note).map(({ id }) => id);
+  if (to.length === 0) return [];
+  const about = { workspaceId: String(note.workspaceId), conversationId: String(note.conversationId) };
+  return [{ ...about, push: 'mention', at: String(note.createdAt), noteId: String(note.id), to }];
 }
-
-const memberIdOf = (mention: unknown): string => String(isRecord(mention) ? mention.id : mention);
 
 /** A member who may not act any more has no devices either. */
 function toForget({ before, after }: Change): PushJob[] {

@@ -3,6 +3,7 @@ import type { Item, Key } from '../core/app.ts';
 import { id } from '../core/fields.ts';
 import { sha256 } from '../core/ids.ts';
 import { workspacePk } from '../core/tenants.ts';
+import { defaultNotifications } from './notifications.ts';
 import { type Invite, invite, type Member, member } from './records.ts';
 
 export const MEMBER_PREFIX = 'MEMBER#';
@@ -43,7 +44,9 @@ export const addressMemberRow = (workspaceId: string, { id: memberId, email }: P
   memberId,
 });
 
-export const toMember = (item: Item): Member => member.parse(item);
+/** Rows of earlier versions have no notifications. */
+const withNotifications = (item: Item) => ({ notifications: defaultNotifications, ...item });
+export const toMember = (item: Item): Member => member.parse(withNotifications(item));
 export const toInvite = (item: Item): Invite => invite.parse(item);
 
 /**
@@ -55,7 +58,7 @@ const storedMember = member.extend({
   consent: z.enum(['pending', 'declined']).nullable().default(null),
 });
 export type StoredMember = z.output<typeof storedMember>;
-export const toStoredMember = (item: Item): StoredMember => storedMember.parse(item);
+export const toStoredMember = (item: Item): StoredMember => storedMember.parse(withNotifications(item));
 
 /** An invite with the internal fields of its row. */
 const storedInvite = invite.extend({ workspaceId: id, tokenHash: z.string() });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { choice, emailAddress, id, name, timestamp } from '../core/fields.ts';
 import { mailOutcome } from '../mail/outcome-record.ts';
-import { defaultNotifications, memberNotifications } from './notifications.ts';
+import { memberNotifications } from './notifications.ts';
 
 export const memberRole = choice(
   'MemberRole',
@@ -27,7 +27,7 @@ export const member = z
     status: memberStatus,
     owner: z.boolean().meta({ description: "True for the workspace's owner" }),
     createdAt: timestamp.describe('When they joined'),
-    notifications: memberNotifications.default(defaultNotifications),
+    notifications: memberNotifications,
   })
   .meta({ id: 'Member', description: 'A person in a workspace, with a role.' });
 export type Member = z.output<typeof member>;

@@ -2,7 +2,7 @@ import { brandOf } from '../agency/brand.ts';
 import { resolveLanguage } from '../answers/languages.ts';
 import { chatbotKey, toChatbot } from '../chatbots/items.ts';
 import { conversationKey, toConversation } from '../conversations/items.ts';
-import { readMessagePage } from '../conversations/message-page.ts';
+import { transcriptOf } from '../conversations/merge/transcript.ts';
 import type { App } from '../core/app.ts';
 import { deferred } from '../mail/outcome.ts';
 import { tryMail } from '../mail/retry.ts';
@@ -25,9 +25,9 @@ export async function sendTranscript(app: App, job: TranscriptJob): Promise<void
   ]);
   if (!request || !conversationItem) return;
   const conversation = toConversation(conversationItem);
-  const [chatbotItem, { messages }, brand] = await Promise.all([
+  const [chatbotItem, messages, brand] = await Promise.all([
     app.store.get(chatbotKey(workspaceId, conversation.chatbotId), { consistent: true }),
-    readMessagePage(app, { workspaceId, conversationId }, { limit: MAX_MESSAGES }),
+    transcriptOf(app, conversation, MAX_MESSAGES),
     brandOf(app, workspaceId),
   ]);
   if (chatbotItem) {

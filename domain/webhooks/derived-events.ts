@@ -1,5 +1,5 @@
 import { toMessage } from '../conversations/items.ts';
-import { eventConversation, firstCsat } from '../conversations/records.ts';
+import { eventConversation, eventMessage, firstCsat } from '../conversations/records.ts';
 import type { Item } from '../core/app.ts';
 import { idTime } from '../core/ids.ts';
 import { toPublicSource } from '../knowledge/items.ts';
@@ -63,7 +63,7 @@ function ofConversation(before: Item | undefined, after: Item): RecordEvent[] {
 function ofMessage(before: Item | undefined, after: Item): RecordEvent[] {
   // The platform's notes for agents are not on any channel.
   if (before || after.role === 'system') return [];
-  return [inserted('message.created', after, () => toMessage(after))];
+  return [inserted('message.created', after, () => eventMessage.parse(toMessage(after)))];
 }
 
 /** The row is only put if absent, so its insertion is the first rating. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { inboxChannel, visitorChannel } from '../../domain/conversations/live/channels.ts';
-import { conversationIdOf, openConversation } from '../../domain/conversations/visitor/binding.ts';
+import { conversationIdOf, openCurrent } from '../../domain/conversations/visitor/binding.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import { hasScope } from '../../domain/core/operations/scopes.ts';
@@ -31,7 +31,7 @@ async function channelOf(app: App, token: string): Promise<string | undefined> {
   }
   const [publicId = '', bindingToken] = token.split('.');
   const chatbotRef = await resolvePublicId(app, publicId);
-  const { id } = await openConversation(app, chatbotRef, conversationIdOf(bindingToken), bindingToken);
+  const { id } = await openCurrent(app, chatbotRef, conversationIdOf(bindingToken), bindingToken);
   return visitorChannel(id);
 }
 

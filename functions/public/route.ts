@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
-import type { StoredConversation } from '../../domain/conversations/records.ts';
+import type { OpenedConversation } from '../../domain/conversations/merge/thread.ts';
 import type { ErrorCode } from '../../domain/core/errors.ts';
 import type { RequestLimit } from '../../domain/core/operations/limits.ts';
 import type { HttpAnswer } from '../http/input.ts';
@@ -74,14 +74,14 @@ export const tokenQuery = z.object({ bt });
 export const tokenHeaders = z.object({ 'x-binding-token': bt });
 
 type ConversationRoute<Query extends z.ZodType, Body extends z.ZodType, Output extends z.ZodType> = Omit<
-  PublicRoute<Query, Body, Output, StoredConversation>,
+  PublicRoute<Query, Body, Output, OpenedConversation>,
   'read'
 >;
 
 /** A row below `/conversations/{conversationId}`. It reads the conversation, which the binding token must open. */
 export const conversationRoute = <Query extends z.ZodType, Body extends z.ZodType, Output extends z.ZodType>(
   route: ConversationRoute<Query, Body, Output>,
-): PublicRoute<Query, Body, Output, StoredConversation> => ({
+): PublicRoute<Query, Body, Output, OpenedConversation> => ({
   headers: tokenHeaders,
   read: readConversation,
   ...route,

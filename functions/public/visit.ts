@@ -2,8 +2,8 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { parseLocale } from '../../domain/answers/languages.ts';
 import { isOriginAllowed } from '../../domain/chatbots/allowed-domains.ts';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
-import type { StoredConversation } from '../../domain/conversations/records.ts';
-import { openConversation } from '../../domain/conversations/visitor/binding.ts';
+import type { OpenedConversation } from '../../domain/conversations/merge/thread.ts';
+import { openCurrent } from '../../domain/conversations/visitor/binding.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import { countRequests, type RequestLimit, rateLimited, takeRequest } from '../../domain/core/operations/limits.ts';
@@ -53,9 +53,9 @@ export async function admit(
   return admittedChatbot;
 }
 
-/** The conversation that the path names. Throws NOT_FOUND without a binding token that opens it. */
-export async function readConversation(visit: VisitorRequest): Promise<StoredConversation> {
-  return openConversation(visit.app, visit.chatbotRef, visit.ids.conversationId, tokenOf(visit));
+/** The conversation that the path names, or the one in which it continues. Throws NOT_FOUND without a binding token that opens it. */
+export async function readConversation(visit: VisitorRequest): Promise<OpenedConversation> {
+  return openCurrent(visit.app, visit.chatbotRef, visit.ids.conversationId, tokenOf(visit));
 }
 
 /** Reads the body for a token only if there is none elsewhere, so that a malformed body does not fail other requests. */

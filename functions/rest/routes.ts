@@ -15,6 +15,9 @@ import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
 import { exportRoutes } from './routes/exports/jobs.ts';
 import { faqRoutes } from './routes/faqs.ts';
+import { macroRoutes } from './routes/inbox/macros.ts';
+import { mergeRoutes } from './routes/inbox/merge.ts';
+import { savedViewRoutes } from './routes/inbox/saved-views.ts';
 import { knowledgeAuditRoutes } from './routes/knowledge/audit.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { knowledgeUseRoutes } from './routes/knowledge-use.ts';
@@ -41,6 +44,9 @@ export const routes: readonly RestRoute[] = [
   ...conversationRoutes,
   ...conversationMessageRoutes,
   ...cannedReplyRoutes,
+  ...savedViewRoutes,
+  ...macroRoutes,
+  ...mergeRoutes,
   ...labelRoutes,
   ...leadRoutes,
   ...exportRoutes,

@@ -73,7 +73,7 @@ for (const route of routes) {
 }
 
 /** What the query must have. */
-const needsQuery = new Set(['GET /faqs/export']);
+const needsQuery = new Set(['GET /faqs/export', 'GET /conversations/search']);
 
 /** Of these there is one or none. */
 const unset = new Set(['GET /reseller/custom-domain', 'GET /reseller/mail-config']);
@@ -194,12 +194,15 @@ const contract: Record<string, readonly string[]> = {
   'conversations:read': [
     'GET /unanswered-questions',
     'GET /canned-replies',
+    'GET /macros',
+    'GET /saved-views',
     'GET /labels',
     'GET /conversations',
     'GET /conversations/export',
     'POST /exports',
     'GET /exports',
     'GET /exports/{}',
+    'GET /conversations/search',
     'GET /conversations/counts',
     `POST ${conversation}/read`,
     `POST ${conversation}/presence`,
@@ -212,6 +215,9 @@ const contract: Record<string, readonly string[]> = {
     'POST /canned-replies',
     'PATCH /canned-replies/{}',
     'DELETE /canned-replies/{}',
+    ...['macros', 'saved-views'].flatMap((list) => [`POST /${list}`, `PATCH /${list}/{}`, `DELETE /${list}/{}`]),
+    `POST ${conversation}/macros/{}/run`,
+    ...['merge', 'unmerge'].map((act) => `POST ${conversation}/${act}`),
     'POST /labels',
     'PATCH /labels/{}',
     'DELETE /labels/{}',

@@ -36,9 +36,9 @@ describe('docs/api.md', () => {
     expect(calls.length).toBeGreaterThan(6);
     const printed = (await shell(placed(calls.map((block) => `${block}\necho\necho ${mark}\n`).join('')))).split(mark);
     const answers = printed.flatMap((each) => (each.trim() ? [JSON.parse(each)] : []));
-    const [workspace, refused, source, changed, imported, fileImport, leads, synonyms, found, said, copied, page] =
+    const [workspace, refused, source, changed, imported, fileImport, leads, synonyms, found, said, copied, ...lists] =
       answers;
-    expect(answers.length).toBe(12);
+    expect(lists.length).toBe(2);
     expect(workspace.data.name).toBe('Lumen & Leaf');
     expect(refused.error).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -53,6 +53,8 @@ describe('docs/api.md', () => {
     expect([found.data.answerable, found.data.results[0].title]).toEqual([true, 'Do you ship to Greenland?']);
     expect(said.data.message.content).toContain('nine days');
     expect(copied.data).toMatchObject({ chatbot: { name: 'Copy' }, remaining: 0 });
+    const [matches, page] = lists;
+    expect(matches.data).toEqual({ data: expect.any(Array), nextCursor: null });
     expect(page.data.data.length).toBe(2);
   });
 

@@ -63,13 +63,17 @@ describe('the views of the inbox', () => {
       lastMessageAt: null,
       handoffRequestedAt: null,
       waitingSince: null,
+      labels: [],
+      snoozed: false,
+      snoozedUntil: null,
       ...changes,
     }) as ConversationRow;
   const me = 'me';
   const of = (status: ConversationRow['status'], id: string | null) =>
     row({ status, assignee: id === null ? null : { id, name: id } });
   const waiting = (each: ConversationRow) => ({ ...each, waitingSince: '2' });
-  const viewsOf = (each: ConversationRow) => views.filter((view) => belongs(each, { view, bot: null }, me));
+  const viewsOf = (each: ConversationRow) =>
+    views.filter((view) => belongs(each, { view, bot: null, label: null }, me));
 
   it.each([
     ['HUMAN_REQUESTED', null, ['waiting', 'unassigned']],
@@ -80,6 +84,14 @@ describe('the views of the inbox', () => {
     ['CLOSED', null, ['done']],
   ] as const)('%s of %s is in %j', (status, assignee, expected) => {
     expect(viewsOf(of(status, assignee))).toEqual(expected);
+  });
+
+  it('show a snoozed conversation in no other view, and its label to who filters by it', () => {
+    expect(viewsOf({ ...waiting(of('HUMAN_REQUESTED', null)), snoozed: true })).toEqual(['snoozed']);
+    expect(viewsOf({ ...of('OPEN', null), snoozed: true })).toEqual(['snoozed']);
+    const labelled = row({ status: 'OPEN', labels: [{ id: 'red', name: 'Red', color: '#f00' }] });
+    const filtered = (label: string) => belongs(labelled, { view: 'ai', bot: null, label }, me);
+    expect([filtered('red'), filtered('blue')]).toEqual([true, false]);
   });
 
   it('count a visitor who waits for the next reply of an agent as waiting', () => {

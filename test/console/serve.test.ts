@@ -45,7 +45,9 @@ it('allows own files only, no inline code, no frame and no markup from text', as
     'form-action': "'none'",
     'base-uri': "'none'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': "'none'",
+    'trusted-types': 'worker',
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
   });
   // Files are uploaded below the root, too.
   expect(policy['connect-src']).toBe("'self'");

@@ -155,7 +155,7 @@ describe('a list of old and spread conversations', () => {
     expect(recordsOf(exported).map(({ id }) => id)).toEqual(expected(() => true));
     await expect
       .poll(() => get(tenant, '/conversations/counts'), { timeout: 20_000 })
-      .toEqual({ waiting: 16, mine: 0, unassigned: 16, ai: 16, done: 32 });
+      .toEqual({ waiting: 16, mine: 0, unassigned: 16, ai: 16, snoozed: 0, done: 32, mentions: 0 });
   });
 
   it("holds those of the platform's first version, which stay in their place when they change", async () => {

@@ -149,7 +149,7 @@ describe('a snoozed conversation', () => {
     expect(await listed(owner, 'view=snoozed&limit=1')).toEqual([soon.conversationId]);
     for (const view of ['waiting', 'mine', 'unassigned', 'ai', 'done'])
       expect(await listed(owner, `view=${view}`)).toEqual([]);
-    const none = { waiting: 0, mine: 0, unassigned: 0, ai: 0, done: 0 };
+    const none = { waiting: 0, mine: 0, unassigned: 0, ai: 0, done: 0, mentions: 0 };
     await expect.poll(() => counts(owner)).toEqual({ ...none, snoozed: 3 });
     await wakeSnoozed(choreApp(platform, 2));
     expect(await listed(owner, 'view=mine')).toEqual([soon.conversationId]);

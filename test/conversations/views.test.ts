@@ -69,6 +69,7 @@ async function expected(owner: Shop, me: string): Promise<Record<string, string[
     ai: ids(({ status }) => status === 'open'),
     snoozed: [],
     done: ids(({ status }) => status === 'resolved' || status === 'closed'),
+    mentions: [],
   };
 }
 
@@ -93,20 +94,60 @@ describe('views', () => {
     const owner = await shop();
     const me = await meOf(owner);
     const [first, second, third] = [await talk(owner, WANTS_HUMAN), await talk(owner), await talk(owner, WANTS_HUMAN)];
-    expect(await expectExact(owner, me)).toEqual({ waiting: 2, mine: 0, unassigned: 2, ai: 2, snoozed: 0, done: 0 });
+    expect(await expectExact(owner, me)).toEqual({
+      waiting: 2,
+      mine: 0,
+      unassigned: 2,
+      ai: 2,
+      snoozed: 0,
+      done: 0,
+      mentions: 0,
+    });
     await act(owner, third, 'reply');
     await act(owner, second, 'takeover');
-    expect(await expectExact(owner, me)).toEqual({ waiting: 1, mine: 2, unassigned: 1, ai: 1, snoozed: 0, done: 0 });
+    expect(await expectExact(owner, me)).toEqual({
+      waiting: 1,
+      mine: 2,
+      unassigned: 1,
+      ai: 1,
+      snoozed: 0,
+      done: 0,
+      mentions: 0,
+    });
     await say(owner, second, 'are you there?');
     await act(owner, first, 'takeover');
     expect(await listed(owner, { view: 'waiting' })).toEqual([first.conversationId, second.conversationId]);
-    expect(await expectExact(owner, me)).toEqual({ waiting: 2, mine: 3, unassigned: 0, ai: 1, snoozed: 0, done: 0 });
+    expect(await expectExact(owner, me)).toEqual({
+      waiting: 2,
+      mine: 3,
+      unassigned: 0,
+      ai: 1,
+      snoozed: 0,
+      done: 0,
+      mentions: 0,
+    });
     await act(owner, first, 'resolve');
     await call('POST', `${owner.bot.publicUrl}/conversations/${second.conversationId}/close?bt=${second.bindingToken}`);
     await owner.tenant.api.delete(`/conversations/${third.conversationId}`);
-    expect(await expectExact(owner, me)).toEqual({ waiting: 0, mine: 0, unassigned: 0, ai: 1, snoozed: 0, done: 2 });
+    expect(await expectExact(owner, me)).toEqual({
+      waiting: 0,
+      mine: 0,
+      unassigned: 0,
+      ai: 1,
+      snoozed: 0,
+      done: 2,
+      mentions: 0,
+    });
     await say(owner, first, 'one more thing');
-    expect(await expectExact(owner, me)).toEqual({ waiting: 0, mine: 0, unassigned: 0, ai: 2, snoozed: 0, done: 1 });
+    expect(await expectExact(owner, me)).toEqual({
+      waiting: 0,
+      mine: 0,
+      unassigned: 0,
+      ai: 2,
+      snoozed: 0,
+      done: 1,
+      mentions: 0,
+    });
   });
 
   it('are exact whenever it is quiet after twenty changes at once', async () => {
@@ -195,7 +236,7 @@ describe('conversations of earlier versions', () => {
     });
     await platform.store.writeMany(rows.map((put) => ({ put })));
     const fresh = await talk(owner, WANTS_HUMAN);
-    const counts = { waiting: 2, mine: 0, unassigned: 2, ai: 2, snoozed: 0, done: 3 };
+    const counts = { waiting: 2, mine: 0, unassigned: 2, ai: 2, snoozed: 0, done: 3, mentions: 0 };
     expect(await get(owner, '/conversations/counts')).toEqual(counts);
     const waiting = [rows[2]!.id, fresh.conversationId];
     expect(await listed(owner, { view: 'waiting', limit: '1' })).toEqual(waiting);
@@ -207,7 +248,7 @@ describe('conversations of earlier versions', () => {
     const app = choreApp(platform, 0);
     const actor = { workspaceId: owner.tenant.workspaceId, memberId: null, keyId: owner.bot.id } as never;
     const count = () => getConversationCounts.run(app, actor, { input: {} } as never);
-    await expect.poll(count).toEqual({ waiting: 2, mine: 1, unassigned: 2, ai: 1, snoozed: 0, done: 4 });
+    await expect.poll(count).toEqual({ waiting: 2, mine: 1, unassigned: 2, ai: 1, snoozed: 0, done: 4, mentions: 0 });
     const page = { limit: 10, cursor: null };
     expect((await readView(app, actor, { view: 'waiting' }, page)).data.map(({ id }) => id)).toEqual(waiting);
     expect((await readView(app, actor, { view: 'mine' }, page)).data.map(({ id }) => id)).toEqual([rows[3]!.id]);
@@ -265,7 +306,7 @@ describe('conversations of earlier versions', () => {
   });
 });
 
-it('the numbers take four reads in parallel, a page of waiting conversations one query and one batch', async () => {
+it('the numbers take five reads in parallel, a page of waiting conversations one query and one batch', async () => {
   const owner = await shop();
   await Promise.all(Array.from({ length: 4 }, () => talk(owner, WANTS_HUMAN)));
   const calls: string[] = [];
@@ -290,7 +331,7 @@ it('the numbers take four reads in parallel, a page of waiting conversations one
   };
   const count = () => getConversationCounts.run(app, actor, { input: {} } as never);
   await count();
-  expect(await ofCall(count)).toEqual(Array(4).fill('queryAll'));
+  expect(await ofCall(count)).toEqual(Array(5).fill('queryAll'));
   const read = () => readView(app, actor, { view: 'waiting' }, { limit: 4, cursor: null });
   expect((await read()).data).toHaveLength(4);
   expect(await ofCall(read)).toEqual(['query', 'getMany']);

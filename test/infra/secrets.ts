@@ -87,7 +87,7 @@ describe('the key for secrets', () => {
       FunctionspublicRole: ['visitors:*'],
       FunctionsingestRole: ['site:*'],
       FunctionsmaintenanceRole: ['identity:*', 'mail:*', 'outbox:*'],
-      FunctionswebhooksRole: ['webhook:*'],
+      FunctionswebhooksRole: ['push:*', 'webhook:*'],
     });
     expect(purposes('kms:Encrypt').FunctionsmaintenanceRole).toEqual(['visitors:*']);
     expect(who(made, 'ssm:GetParameter')).toEqual([]);

@@ -7,6 +7,8 @@ import { sourcePk, toSource } from '../../domain/knowledge/items.ts';
 import { purgeRows } from '../../domain/knowledge/purge.ts';
 import { openIndex } from '../../domain/knowledge/search-index/index.ts';
 import { deleteSource } from '../../domain/knowledge/sources/change.ts';
+import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
+import { putSources } from '../support/stores/many-sources.ts';
 import { everyBlob, everyRow } from '../support/stores/whole-store.ts';
 import {
   htmlAnswer,
@@ -104,6 +106,27 @@ describe('a long text that is read again', () => {
     expect((await blobsWith(`/text/${id}/`)).map(([key]) => key)).toEqual([]);
     expect((await blobsWith('is told of in many words')).map(([key]) => key)).toEqual([]);
     expect((await rowsWith('is told of in many words')).length).toBe(0);
+  });
+});
+
+describe('a deleted chatbot with more rows than a job has time for', () => {
+  it('is deleted by several', async () => {
+    const app = workshop.container();
+    const place = await putChatbot(app);
+    await putSources(app.store, { ...place, count: 500, answerOf: () => 'All about the heron.' });
+    await app.store.remove(chatbotKey(place.workspaceId, place.chatbotId));
+    const before = workshop.sent.length;
+    let passedMs = 0;
+    // Each job finds that its time is over after the first rows.
+    const busy = workshop.container({ aheadMs: () => (passedMs += 80_000) });
+    const job = maintenanceJob.parse({ kind: 'purge-chatbot', ...place });
+    for (let jobs = 0; jobs < 10; jobs++) await maintain(busy, job);
+    const again = workshop.sent
+      .slice(before)
+      .filter(({ body }) => (body as { kind?: string }).kind === 'purge-chatbot');
+    expect(again.length).toBeGreaterThan(1);
+    expect(again.length).toBeLessThan(10);
+    expect((await rowsWith(place.chatbotId)).map(({ pk, sk }) => `${pk} ${sk}`)).toEqual([]);
   });
 });
 

@@ -191,6 +191,7 @@ describe('accepting', () => {
         status: 'active',
         owner: false,
         createdAt: expect.any(String),
+        notifications: { waitingMail: true, mentionMail: true, hours: null, language: null },
       },
     ]);
     expect(answer.headers.get('x-request-id')).toBeTruthy();

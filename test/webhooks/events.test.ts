@@ -115,7 +115,9 @@ describe('a conversation', () => {
     const { messages } = (await tenant.api.get(`/conversations/${conversationId}/messages`)).body.data;
     const told = mine.filter(({ event }) => event === 'message.created').map(({ data }) => data);
     const byId = (a: Json, b: Json) => a.id.localeCompare(b.id);
-    expect(told.toSorted(byId)).toEqual(messages.toSorted(byId));
+    // An event is older than any mail of its message.
+    const unmailed = messages.map(({ mail: _mail, ...message }: Json) => message);
+    expect(told.toSorted(byId)).toEqual(unmailed.toSorted(byId));
   });
 
   it('that begins with a request for a human tells of both', async () => {

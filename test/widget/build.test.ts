@@ -21,6 +21,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it.each([
   ['widget.js', 3_000],
   ['app.js', 24 * 1024],
+  // Loaded while the browser is idle, once the panel is open, or when something in it is needed.
+  ['more.js', 12 * 1024],
 ] as const)('%s is at most %i bytes compressed', (name, most) => {
   expect(read(`${name}.gz`).length).toBeLessThanOrEqual(most);
   expect(read(`${name}.br`).length).toBeLessThan(read(`${name}.gz`).length);
@@ -31,7 +33,7 @@ it.each([
 it('is built again when any file changes that a build reads', () => {
   const { metafile } = buildSync({
     absWorkingDir: fileURLToPath(new URL('../../widget', import.meta.url)),
-    entryPoints: ['app/app.tsx', 'loader.ts'],
+    entryPoints: ['app/app.tsx', 'more/more.ts', 'loader.ts'],
     outdir: join(folder, 'meta'),
     bundle: true,
     write: false,
@@ -45,19 +47,24 @@ it('is built again when any file changes that a build reads', () => {
   expect(read.filter((name) => !sourceFiles().includes(name))).toEqual([]);
 });
 
-it('is named by its content: the same sources make the same version, which stands in the loader with the hash of the app', () => {
+it('is named by its content: the same sources make the same version, and each script has the hash of the one that it loads', () => {
   buildWidget(join(folder, 'two'));
   expect(JSON.parse(readFileSync(join(folder, 'two', 'manifest.json'), 'utf8'))).toEqual(manifest);
   expect(manifest.version).toMatch(/^[0-9a-f]{12}$/);
   const sha = (name: string) => `sha256-${createHash('sha256').update(read(name)).digest('base64')}`;
-  expect(manifest.integrity).toEqual({ 'widget.js': sha('widget.js'), 'app.js': sha('app.js') });
+  expect(manifest.integrity).toEqual({
+    'widget.js': sha('widget.js'),
+    'app.js': sha('app.js'),
+    'more.js': sha('more.js'),
+  });
   expect(read('widget.js').toString()).toContain(`/widget/${manifest.version}/app.js`);
   expect(read('widget.js').toString()).toContain(manifest.integrity['app.js']);
+  expect(read('app.js').toString()).toContain(manifest.integrity['more.js']);
   expect(sourceHash()).toBe(sourceHash());
 });
 
 it('makes no markup and no code of a text, and sets no cookie', () => {
-  for (const name of ['widget.js', 'app.js']) {
+  for (const name of ['widget.js', 'app.js', 'more.js']) {
     const code = read(name).toString();
     expect(code).not.toMatch(
       /outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|\beval\(|new Function|\.cookie/,
@@ -65,4 +72,10 @@ it('makes no markup and no code of a text, and sets no cookie', () => {
     // The library has one such place, for an attribute that nothing here uses.
     expect(code.match(/innerHTML/g)?.length ?? 0).toBeLessThanOrEqual(name === 'app.js' ? 5 : 0);
   }
+});
+
+it('has the library of elements once: those of two copies do not mix', () => {
+  // What its elements have, and only they.
+  expect(read('app.js').toString()).toContain('__v');
+  expect(read('more.js').toString()).not.toContain('__v');
 });

@@ -166,6 +166,14 @@ describe('the widget, over minutes', () => {
     await pass(1);
     return chat;
   };
+  const unhelpful = (answer: object) =>
+    ({
+      kind: 'message',
+      id: '019a5f00-0000-7000-8000-000000000001',
+      role: 'assistant',
+      content: '',
+      ...answer,
+    }) as never;
   const said = (id: string) => ({ id, role: 'agent', content: id, sources: [], attachments: [], author: null });
 
   it('confirms its stream well within 45 s, by requests that need no leave from another origin', async () => {
@@ -250,7 +258,8 @@ describe('the widget, over minutes', () => {
     calls.length = 0;
     await pass(180);
     expect(named('poll').length).toBe(4);
-    await pass(57);
+    await pass(3_420);
+    expect(named('poll').length).toBe(61);
     calls.length = 0;
     messages = [said('019a5f00-0000-7000-8000-000000000001')];
     chat.set({ status: 'open', entries: [{ kind: 'message', ...(messages[0] as never as { id: string }) } as never] });
@@ -262,6 +271,27 @@ describe('the widget, over minutes', () => {
     chat.set({ open: true });
     await pass(2);
     expect(named('poll').length).toBe(22);
+  });
+
+  it.each([{ unanswered: true }, { feedback: -1 }])(
+    'polls no more in an hour after an answer that was %j',
+    async (answer) => {
+      const chat = await open('open');
+      calls.length = 0;
+      chat.set({ entries: [unhelpful(answer)] });
+      await pass(3_600);
+      expect(named('poll').length).toBeLessThanOrEqual(61);
+    },
+  );
+
+  it('shows within 8 s who steps in unasked after an answer that did not help, and streams from then on', async () => {
+    const chat = await open('open');
+    calls.length = 0;
+    chat.set({ entries: [unhelpful({ unanswered: true })] });
+    await pass(170);
+    status = 'human_active';
+    await pass(8);
+    expect([chat.state.agentName, named('stream').length]).toEqual(['Ann', 1]);
   });
 
   it('counts an unasked message at the closed launcher within 35 s', async () => {

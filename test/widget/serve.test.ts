@@ -45,11 +45,13 @@ it('the moving script may be kept for five minutes, comes compressed, and any pa
 it('a pinned script never changes, and outlives its deployment once somebody pinned it', async () => {
   const { version, src } = await pins();
   expect(src).toBe(`${platform.root}/widget/${version}/widget.js`);
-  for (const name of ['widget.js', 'app.js']) {
+  for (const name of ['widget.js', 'app.js', 'more.js']) {
     const { status, headers } = await get(`/widget/${version}/${name}`);
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
   }
-  expect(blobKeys(platform.dataDir, 'widget/')).toEqual([`widget/${version}/app.js`, `widget/${version}/widget.js`]);
+  expect(blobKeys(platform.dataDir, 'widget/')).toEqual(
+    ['app', 'more', 'widget'].map((name) => `widget/${version}/${name}.js`),
+  );
 });
 
 it('a later deployment serves the version that pages have pinned', async () => {
@@ -64,7 +66,8 @@ it('a later deployment serves the version that pages have pinned', async () => {
     const widgetDir = join(folder, version);
     mkdirSync(widgetDir);
     writeFileSync(join(widgetDir, 'manifest.json'), JSON.stringify({ version, integrity: {} }));
-    for (const name of ['widget.js', 'app.js']) writeFileSync(join(widgetDir, name), `/* ${name} ${version} */`);
+    for (const name of ['widget.js', 'app.js', 'more.js'])
+      writeFileSync(join(widgetDir, name), `/* ${name} ${version} */`);
     const handle = createWidgetHandler(appOf({ settings: { widgetDir }, blobs, log: console }));
     return async (path: string) => {
       const event = { httpMethod: 'GET', path, headers: {}, requestContext: {} } as unknown as APIGatewayProxyEvent;
@@ -78,6 +81,7 @@ it('a later deployment serves the version that pages have pinned', async () => {
   const second = deploy(two!);
   expect(await second(`/widget/${one}/widget.js`)).toEqual([200, `/* widget.js ${one} */`]);
   expect(await second(`/widget/${one}/app.js`)).toEqual([200, `/* app.js ${one} */`]);
+  expect(await second(`/widget/${one}/more.js`)).toEqual([200, `/* more.js ${one} */`]);
   expect(await second('/widget.js')).toEqual([200, `/* widget.js ${two} */`]);
   expect((await second(`/widget/${'3'.repeat(12)}/app.js`))[0]).toBe(404);
   rmSync(folder, { recursive: true });
@@ -97,7 +101,9 @@ it.each([
 it('tells the licences of all packages that browsers receive', async () => {
   const { status, headers, text } = await get('/widget/notices.txt');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-  const sources = ['widget/loader.ts', 'widget/app/app.tsx', 'console/main.tsx'].map((path) => join(project, path));
+  const sources = ['widget/loader.ts', 'widget/app/app.tsx', 'widget/more/more.ts', 'console/main.tsx'].map((path) =>
+    join(project, path),
+  );
   const { metafile } = buildSync({
     absWorkingDir: project,
     entryPoints: sources,

@@ -6,7 +6,13 @@ import { useScene } from '../support/scene.ts';
 
 const { platform, tenant } = await useScene();
 
-const fresh = { inactivityHours: 24, conversationRetentionDays: null, leadRetentionDays: null };
+const fresh = {
+  inactivityHours: 24,
+  waitingMailMinutes: 3,
+  visitorReplyMail: true,
+  conversationRetentionDays: null,
+  leadRetentionDays: null,
+};
 const read = async ({ api }: Tenant) => (await api.get('/workspace')).body.data;
 const rowOf = ({ workspaceId }: Tenant) =>
   platform.store.get({ pk: `WS#${workspaceId}`, sk: 'SETTINGS' }, { consistent: true });
@@ -22,17 +28,17 @@ describe('PATCH /workspace', () => {
     ]);
     expect(first.body.data).toEqual(await read(own));
     const second = await own.api.patch('/workspace', { conversationRetentionDays: 30, leadRetentionDays: null });
-    const settings = { inactivityHours: 48, conversationRetentionDays: 30, leadRetentionDays: null };
+    const settings = { ...fresh, inactivityHours: 48, conversationRetentionDays: 30 };
     expect(second.body.data.settings).toEqual(settings);
     expect((await read(await platform.tenant())).settings).toEqual(fresh);
   });
 
   it('keeps every field of many changes at once', async () => {
     const own = await platform.tenant();
-    const changes = [{ inactivityHours: 5 }, { conversationRetentionDays: 6 }, { leadRetentionDays: 7 }];
+    const changes = [{ inactivityHours: 5 }, { visitorReplyMail: false }, { waitingMailMinutes: 7 }];
     const answers = await Promise.all(changes.map((change) => own.api.patch('/workspace', change)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await read(own)).settings).toEqual(Object.assign({}, ...changes));
+    expect((await read(own)).settings).toEqual(Object.assign({}, fresh, ...changes));
   });
 
   it('writes a row of its own, which is due at once where something is to be erased', async () => {
@@ -47,6 +53,10 @@ describe('PATCH /workspace', () => {
   it.each([
     { inactivityHours: 1 },
     { inactivityHours: 720 },
+    { waitingMailMinutes: 1 },
+    { waitingMailMinutes: 1440 },
+    { waitingMailMinutes: null },
+    { visitorReplyMail: false },
     { conversationRetentionDays: 1 },
     { conversationRetentionDays: 3650 },
     { conversationRetentionDays: null },
@@ -60,15 +70,28 @@ describe('PATCH /workspace', () => {
   });
 
   const hours = 'must be an integer from 1 to 720';
+  const minutes = 'must be an integer from 1 to 1440, or null';
   const days = 'must be an integer from 1 to 3650, or null';
   it.each([
-    [{}, '', 'must name at least one of inactivityHours, conversationRetentionDays, leadRetentionDays'],
-    [{ name: 'x' }, '', 'must name at least one of inactivityHours, conversationRetentionDays, leadRetentionDays'],
+    [
+      {},
+      '',
+      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays',
+    ],
+    [
+      { name: 'x' },
+      '',
+      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays',
+    ],
     [{ inactivityHours: 0 }, 'inactivityHours', hours],
     [{ inactivityHours: 721 }, 'inactivityHours', hours],
     [{ inactivityHours: 1.5 }, 'inactivityHours', 'must be of type integer'],
     [{ inactivityHours: '24' }, 'inactivityHours', 'must be of type number'],
     [{ inactivityHours: null }, 'inactivityHours', 'must be of type number'],
+    [{ waitingMailMinutes: 0 }, 'waitingMailMinutes', minutes],
+    [{ waitingMailMinutes: 1441 }, 'waitingMailMinutes', minutes],
+    [{ waitingMailMinutes: 1.5 }, 'waitingMailMinutes', 'must be of type integer'],
+    [{ visitorReplyMail: null }, 'visitorReplyMail', 'must be of type boolean'],
     [{ conversationRetentionDays: 0 }, 'conversationRetentionDays', days],
     [{ conversationRetentionDays: 3651 }, 'conversationRetentionDays', days],
     [{ conversationRetentionDays: 0.5 }, 'conversationRetentionDays', 'must be of type integer'],

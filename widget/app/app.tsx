@@ -3,8 +3,11 @@ import { type AppHandle, type Core, storageKey } from '../types.ts';
 import { commandsOf } from './commands.ts';
 import { restore, restoreFromOtherTab } from './conversation.ts';
 import { startFollowing } from './live/follow.ts';
+import { plainText } from './markdown/plain.ts';
+import { loadMore } from './more.ts';
 import { palette } from './palette.ts';
 import { isFullScreen, openPanel, updateLauncher } from './panel.ts';
+import { sendWaiting } from './send.ts';
 import { openSession } from './session.ts';
 import { type Chat, type ChatState, emptyConversation, initialState } from './state.ts';
 import { App } from './views/app.tsx';
@@ -12,6 +15,8 @@ import { startSettling } from './views/settling.ts';
 
 /** How long the changes of a streaming answer are collected for one render. */
 const STREAMING_MS = 60;
+/** The longest wait for an idle moment, on a page that is always busy. */
+const IDLE_MS = 1_000;
 
 /** Mounts the app in the widget's shadow root and returns a handle for the loader's commands. */
 export function mount(core: Core): AppHandle {
@@ -24,6 +29,7 @@ export function mount(core: Core): AppHandle {
 
   function draw() {
     if (signal.aborted) return render(null, container);
+    if (!chat.more) loadMoreWhenIdle(chat);
     const hadFocus = shadow.activeElement !== null;
     render(<App chat={chat} />, container);
     if (needsGrowing) grow(container.querySelector('#message'));
@@ -41,11 +47,12 @@ export function mount(core: Core): AppHandle {
   listen();
   dress(core, container, signal);
   if (!inline && session.begun && session.tab.open && !isFullScreen(core)) openPanel(chat, false);
-  void restore(chat);
+  void restore(chat).then(() => sendWaiting(chat));
   // Renders in a separate task, because long tasks block the page.
   chat.set({});
   function revive() {
     render(null, container);
+    chat.resumeMore?.();
     listen();
     chat.set({});
   }
@@ -53,10 +60,18 @@ export function mount(core: Core): AppHandle {
   return { run: (name, args) => commands[name]?.(...(args as never[])) };
 }
 
+/** The parts that a visitor seldom meets must be there before the connection is lost, and must not delay what is there already. */
+function loadMoreWhenIdle(chat: Chat): void {
+  const { open, unread, proactive } = chat.state;
+  const load = () => chat.withMore(() => {});
+  if (open || unread || proactive === 'teaser')
+    (window.requestIdleCallback ?? setTimeout)(load, { timeout: IDLE_MS } as never);
+}
+
 /** `draw` is called in a task of its own after changes of the state. */
 function openChat(core: Core, draw: () => void): Chat {
   const session = openSession(core.publicId);
-  const { draft, unsentId } = session.tab;
+  const { draft, unsentId, waiting } = session.tab;
   let state: ChatState = { ...initialState(), open: core.inline, draft };
   let isDrawing = false;
   const drawOnce = () => {
@@ -79,14 +94,21 @@ function openChat(core: Core, draw: () => void): Chat {
       isDrawing = true;
     },
     identity: {},
-    unsent: unsentId ? { text: draft, id: unsentId } : null,
+    unsent: unsentId ? { text: waiting || draft, id: unsentId } : null,
     wantsFocus: false,
     wantsEnd: false,
     hasOpened: false,
     typedAtMs: 0,
     filesSent: Promise.resolve(),
     leaving: new AbortController(),
-    announce: (text) => chat.set({ announcement: { text, turn: state.announcement.turn + 1 } }),
+    withMore(act) {
+      chat.more ??= loadMore(chat);
+      void chat.more.then(act);
+    },
+    announce(words, by) {
+      const text = by ? `${by}: ${plainText(words)}` : words;
+      chat.set({ announcement: { text, turn: state.announcement.turn + 1 } });
+    },
   };
   const follow = startFollowing(chat);
   return chat;

@@ -1,6 +1,6 @@
 import { reset } from './conversation.ts';
 import { identify } from './identity.ts';
-import { type LeadFields, submitLead } from './leads.ts';
+import { type LeadFields, showLeadForm } from './leads.ts';
 import { closePanel, isDismissed, isFullScreen, openPanel } from './panel.ts';
 import { send } from './send.ts';
 import type { Chat, VisitorIdentity } from './state.ts';
@@ -24,7 +24,7 @@ export function commandsOf(chat: Chat): Record<string, (...args: never[]) => unk
     /** Shows the form if no fields are given. */
     lead: (fields?: LeadFields) => {
       openPanel(chat, true);
-      return fields ? submitLead(chat, fields) : chat.set({ lead: 'asked' });
+      return fields ? chat.withMore(({ submitLead }) => submitLead(chat, fields)) : showLeadForm(chat);
     },
     identify: (identity: VisitorIdentity = {}) => identify(chat, identity),
     reset: () => reset(chat),

@@ -61,7 +61,7 @@ async function restoreOnce(chat: Chat, forgets: boolean): Promise<void> {
     const isKnown = (one: ChatEntry) =>
       known.has(one.id) ||
       (one.kind === 'message' &&
-        one.phase === 'sending' &&
+        one.phase &&
         messages.some(({ role, content }) => role === 'visitor' && content === one.content));
     const since = chat.state.entries.filter((one) => !isKnown(one));
     chat.set({
@@ -92,7 +92,7 @@ async function restoreEarlier(chat: Chat, known: ReadonlySet<string>): Promise<v
 }
 
 /** Runs an action. Shows an error if it fails; the conversation stays unchanged. */
-async function attempt(chat: Chat, work: () => Promise<void>): Promise<void> {
+export async function attempt(chat: Chat, work: () => Promise<void>): Promise<void> {
   chat.set({ menu: false, problem: null });
   try {
     await work();
@@ -154,17 +154,3 @@ export async function rateAnswer(chat: Chat, messageId: string, thumb: 1 | -1): 
     changeEntry(chat, messageId, { feedback: before });
   }
 }
-
-export const rateConversation = (chat: Chat, rating: number, comment: string) =>
-  attempt(chat, async () => {
-    const { bindingToken, conversationId } = chat.session.value;
-    await post(
-      `${chat.core.publicUrl}/csat`,
-      { conversationId, rating, ...(comment ? { comment } : {}) },
-      bindingToken,
-    );
-    chat.session.update({ rated: true });
-    chat.set({ rating: 'thanked' });
-    chat.announce(chat.core.config.texts.ratingThanks);
-    chat.core.emit('csat', { rating });
-  });

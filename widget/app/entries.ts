@@ -40,7 +40,7 @@ export function keepMessage(chat: Chat, stored: ChatMessage): boolean {
     chatEntry.id === stored.id ||
     (chatEntry.kind === 'message' &&
       chatEntry.role === 'visitor' &&
-      chatEntry.phase === 'sending' &&
+      chatEntry.phase &&
       stored.role === 'visitor' &&
       chatEntry.content === stored.content);
   const known = entries.find(isSame);
@@ -66,6 +66,12 @@ export function offering({ entries, status }: ChatState): MessageEntry | undefin
   const last = entries.findLast((chatEntry) => chatEntry.kind === 'message');
   const isOpen = !isWithHumans(status) && status !== 'closed';
   return isOpen && last && !last.phase && last.suggestions?.length ? last : undefined;
+}
+
+/** Whether the last answer is none, broke off, or was rated as no help. */
+export function isUnhelped({ state }: Chat): boolean {
+  const last = state.entries.findLast((chatEntry) => chatEntry.kind === 'message');
+  return !!last && (last.unanswered || last.incomplete || last.feedback < 0 || !!last.notice);
 }
 
 /**

@@ -1,6 +1,5 @@
-import { type CallError, post } from './client.ts';
+import { post } from './client.ts';
 import { pageUrl } from './page-url.ts';
-import { problemText } from './problems.ts';
 import type { Chat } from './state.ts';
 
 export type LeadFields = Partial<Record<'name' | 'email' | 'phone' | 'company' | 'message', string>>;
@@ -9,8 +8,12 @@ export type LeadFields = Partial<Record<'name' | 'email' | 'phone' | 'company' |
 export function askForLead(chat: Chat, moment: 'after_first_response' | 'on_handoff'): void {
   const { core, session, state } = chat;
   const { enabled, mode } = core.config.leadCapture;
-  if (enabled && mode === moment && !session.value.leadSettled && state.lead === 'none') chat.set({ lead: 'asked' });
+  if (enabled && mode === moment && !session.value.leadSettled && state.lead === 'none') showLeadForm(chat);
 }
+
+/** The form is a message in the list: it stays where it was asked. */
+export const showLeadForm = ({ state, set }: Chat): void =>
+  set({ lead: 'asked', leadAfter: state.entries.at(-1)?.id ?? null, leadUnfolded: false });
 
 /** Creates a conversation for the lead if there is none. Before the first message it is not stored in the browser. */
 export async function haveConversation({ core, session }: Chat): Promise<void> {
@@ -21,7 +24,7 @@ export async function haveConversation({ core, session }: Chat): Promise<void> {
   session.update({ conversationId: made.conversationId, bindingToken: made.bindingToken });
 }
 
-async function submit(chat: Chat, fields: LeadFields): Promise<void> {
+export async function storeLead(chat: Chat, fields: LeadFields): Promise<void> {
   const { core, session } = chat;
   await haveConversation(chat);
   const { conversationId, bindingToken, visitorId } = session.value;
@@ -31,31 +34,9 @@ async function submit(chat: Chat, fields: LeadFields): Promise<void> {
   core.emit('lead', fields);
 }
 
-/** Submits the lead form. Shows errors next to their fields. */
-export async function submitLead(chat: Chat, fields: LeadFields): Promise<void> {
-  const { texts } = chat.core.config;
-  chat.set({ lead: 'sending', leadProblems: {} });
-  try {
-    await submit(chat, fields);
-    chat.set({ lead: 'thanked' });
-    chat.announce(texts.thanks);
-  } catch (error) {
-    const { code, details } = error as Partial<CallError>;
-    const leadProblems = details
-      ? Object.fromEntries(details.map(({ path, message }) => [path, path === 'email' ? texts.invalidEmail : message]))
-      : { '': problemText(chat, code) };
-    chat.set({ lead: 'asked', leadProblems });
-  }
-}
-
-export function skipLead({ session, set }: Chat): void {
-  session.update({ leadSettled: true });
-  set({ lead: 'none' });
-}
-
 /** Sends the identity that the page provided as a lead, once per conversation. */
 export async function submitIdentity(chat: Chat): Promise<void> {
   const { id: _, hash: _hash, ...fields } = chat.identity;
   if (!Object.values(fields).some(Boolean) || chat.session.value.leadSettled) return;
-  await submit(chat, fields).catch((error) => chat.core.emit('error', { code: error.code, message: error.message }));
+  await storeLead(chat, fields).catch((error) => chat.core.emit('error', { code: error.code, message: error.message }));
 }

@@ -22,6 +22,12 @@ export function openPanel(chat: Chat, focus: boolean): void {
   chat.set({ view: 'chat' });
 }
 
+/** Back from the list of earlier conversations. */
+export function leaveList(chat: Chat): void {
+  chat.wantsFocus = true;
+  chat.set({ view: 'chat' });
+}
+
 /** The visitor has sent the proactive message away: it does not open by itself on this tab's next pages. */
 export const dismissProactive = ({ publicId }: Core): void => writing(ofTab, dismissedKey(publicId), {});
 

@@ -1,12 +1,11 @@
 import { readEvents } from '../../client/sse.ts';
-import { drawAttention } from './attention.ts';
 import { type CallError, call, callError, lostConnection, newId } from './client.ts';
 import { changeEntry, keepMessage, message, removeEntry } from './entries.ts';
 import { sendIdentity } from './identity.ts';
 import { askForLead } from './leads.ts';
 import { SILENT_MS } from './live/poll.ts';
 import { moveOn, type SendProgress, waitAgain } from './live/retry.ts';
-import { plainText } from './markdown/plain.ts';
+import { TAKEN_BACK, waitForConnection } from './live/waiting.ts';
 import { pageUrl } from './page-url.ts';
 import { problemText } from './problems.ts';
 import type { Chat, ConversationStatus } from './state.ts';
@@ -37,7 +36,8 @@ export async function send(chat: Chat, words: string): Promise<void> {
     problem: null,
     menu: false,
     rating: 'none',
-    lead: 'none',
+    leadUnfolded: false,
+    ...(state.lead === 'thanked' ? { lead: 'none' as const } : {}),
     entries: [...state.entries, asked],
   });
   core.emit('message', { role: 'visitor', content: text });
@@ -45,13 +45,20 @@ export async function send(chat: Chat, words: string): Promise<void> {
   try {
     await deliver(chat, text, progress);
     chat.unsent = null;
-    session.keepTab({ draft: chat.state.draft, unsentId: null, isSending: false });
+    session.keepTab({ draft: chat.state.draft, unsentId: null, isSending: false, waiting: '' });
   } catch (error) {
     if (!chat.leaving.signal.aborted) giveBack(chat, text, progress.askedId, error);
   } finally {
+    chat.recall = undefined;
     chat.set({ busy: false });
   }
 }
+
+/** Sends the message that waited for the connection when the tab was reloaded. */
+export const sendWaiting = (chat: Chat): Promise<void> | undefined => {
+  const { waiting } = chat.session.tab;
+  return waiting ? send(chat, waiting) : undefined;
+};
 
 export const isWaitingForLead = ({ core, session, state }: Chat) => {
   const { enabled, mode } = core.config.leadCapture;
@@ -65,7 +72,9 @@ async function deliver(chat: Chat, text: string, progress: SendProgress): Promis
       return await attempt(chat, text, progress);
     } catch (error) {
       const { code = '' } = error as Partial<CallError>;
-      if (!moveOn(chat, code, progress) && !(await waitAgain(chat, code, progress, tries))) throw error;
+      if (moveOn(chat, code, progress) || (await waitAgain(chat, code, progress, tries))) continue;
+      if (code !== 'NETWORK' || chat.leaving.signal.aborted) throw error;
+      await waitForConnection(chat, text, progress);
     }
   }
 }
@@ -162,8 +171,8 @@ function finish(
   if (stored) {
     keepMessage(chat, stored);
     core.emit('message', { role: 'assistant', id: stored.id, content: stored.content });
-    chat.announce(`${core.config.botName}: ${plainText(stored.content)}`);
-    drawAttention(chat);
+    chat.announce(stored.content, core.config.botName);
+    if (document.hidden) chat.withMore(({ drawAttention }) => drawAttention(chat));
     if (chat.state.open) session.update({ seen: stored.id });
     else chat.set({ unread: chat.state.unread + 1 });
     setTimeout(chat.set, FRESH_MS, { timed: true });
@@ -180,8 +189,8 @@ function giveBack(chat: Chat, text: string, askedId: string, error: unknown) {
   chat.set({
     entries: chat.state.entries.filter((e) => e.id !== askedId && !(e.kind === 'message' && e.phase)),
     draft,
-    problem: { text: problemText(chat, code), retry: true },
+    problem: code === TAKEN_BACK ? null : { text: problemText(chat, code), retry: true },
   });
-  session.keepTab({ draft, isSending: false });
-  core.emit('error', { code, message: reason });
+  session.keepTab({ draft, isSending: false, waiting: '' });
+  if (code !== TAKEN_BACK) core.emit('error', { code, message: reason });
 }

@@ -34,10 +34,14 @@ interface SavedState extends SavedConversation {
 interface TabState {
   draft: string;
   open: boolean;
-  /** ID of the message that `draft` was sent with, until it is answered. */
+  /** ID of the message that `draft` or `waiting` was sent with, until it is answered. */
   unsentId: string | null;
   /** Whether that message is under way. */
   isSending: boolean;
+  /** The message that waits for the connection, or ''. Its ID is `unsentId`. */
+  waiting: string;
+  /** The reply whose teaser the visitor has sent away. */
+  dismissedId: string | null;
   id: string;
 }
 
@@ -110,7 +114,15 @@ function savedOf(stored: Partial<SavedState>): SavedState {
   return value;
 }
 
-const newTab = (): TabState => ({ draft: '', open: false, unsentId: null, isSending: false, id: newId() });
+const newTab = (): TabState => ({
+  draft: '',
+  open: false,
+  unsentId: null,
+  isSending: false,
+  waiting: '',
+  dismissedId: null,
+  id: newId(),
+});
 
 export function openSession(publicId: string): SessionStore {
   const key = storageKey(publicId);

@@ -1,5 +1,9 @@
+import type * as MoreParts from '../more/more.ts';
 import type { Core } from '../types.ts';
 import type { SessionStore } from './session.ts';
+
+/** What `more.js` exports. */
+export type More = typeof MoreParts;
 
 export type ConversationStatus = 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
 
@@ -46,7 +50,7 @@ export interface ChatMessage {
 
 /** One row of the log. */
 export type ChatEntry =
-  | (ChatMessage & { kind: 'message'; phase?: 'sending' | 'streaming' })
+  | (ChatMessage & { kind: 'message'; phase?: 'sending' | 'waiting' | 'streaming' })
   /** A notice by the widget itself, such as that an agent has joined. */
   | { kind: 'notice'; id: string; content: string };
 
@@ -83,12 +87,18 @@ export interface ChatState {
   unread: number;
   menu: boolean;
   lead: 'none' | 'asked' | 'sending' | 'thanked';
+  /** ID of the entry that the form follows. Null: it comes before all. */
+  leadAfter: string | null;
+  /** Whether the visitor has unfolded the form, or has begun to fill it in. */
+  leadUnfolded: boolean;
   /** Errors of the lead form by field. */
   leadProblems: Record<string, string>;
   rating: 'none' | 'asked' | 'thanked';
   stars: number;
   /** Announced once to screen readers. The number distinguishes two equal texts. */
   announcement: { text: string; turn: number };
+  /** The parts that a visitor seldom meets, once they are loaded. */
+  more?: More;
   /** Where the proactive message is shown: next to the launcher, or as the panel's first message. */
   proactive: 'none' | 'panel' | 'teaser';
 }
@@ -107,6 +117,8 @@ export const emptyConversation = () => ({
   unread: 0,
   menu: false,
   lead: 'none' as const,
+  leadAfter: null,
+  leadUnfolded: false,
   leadProblems: {},
   rating: 'none' as const,
   stars: 0,
@@ -141,6 +153,8 @@ export interface Chat {
   identity: VisitorIdentity;
   /** The unanswered message. A retry keeps its ID, so it is never answered twice. */
   unsent: { text: string; id: string } | null;
+  /** Aborted when the visitor takes back the message that waits for the connection. */
+  recall?: AbortController | undefined;
   /** Whether the next render moves the focus into the panel. */
   wantsFocus: boolean;
   /** Whether the panel has been opened on this page. */
@@ -153,8 +167,14 @@ export interface Chat {
   wantsEnd: boolean;
   /** Aborts everything in progress. */
   leaving: AbortController;
-  /** Announces a text to screen readers. */
-  announce(text: string): void;
+  /** The same parts, once they have been asked for. */
+  more?: Promise<More>;
+  /** Called when `document.open()` has removed the listeners of the fetch. */
+  resumeMore?: () => void;
+  /** Calls `act` with them, as soon as they are loaded. */
+  withMore(act: (more: More) => void): void;
+  /** Announces a text to screen readers. `by`: who has written it, in markdown. */
+  announce(text: string, by?: string): void;
 }
 
 export const isWithHumans = (status: ConversationStatus) => status === 'human_requested' || status === 'human_active';

@@ -1,4 +1,4 @@
-import type { AppLoader } from './app.ts';
+import type { AppModule, ScriptLoader } from '../types.ts';
 
 export const TAG = 'frontdesk-widget';
 
@@ -20,7 +20,7 @@ export interface Api {
 /** What the elements of a page share. */
 export interface Shared extends Api {
   root: string;
-  app: AppLoader;
+  app: ScriptLoader<AppModule>;
   /** The language that the script requests. */
   lang: string | undefined;
 }

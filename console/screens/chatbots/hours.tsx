@@ -1,6 +1,7 @@
-import { type AnswerOf, date, may, mutate, query, useLoad } from '#core';
+import { type AnswerOf, may, mutate, query, useLoad } from '#core';
 import { hours as hoursDocument, saveHours } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
+import { dayName } from '../office/week.ts';
 import { Card } from '../parts/card.tsx';
 import { Check, errorFor, fieldsOf, SelectField } from '../parts/form.tsx';
 import { Shown } from '../parts/shown.tsx';
@@ -18,8 +19,6 @@ interface Hours {
   schedule: Record<Weekday, Times>;
 }
 
-/** The 2nd of January 2023 was a Monday. */
-const dayName = (index: number) => date(Date.UTC(2023, 0, 2 + index, 12), { weekday: 'long', timeZone: 'UTC' });
 const shortName = (day: Weekday) => day.slice(0, 3);
 type HoursBot = AnswerOf<typeof hoursDocument>['chatbot'];
 

@@ -11,11 +11,11 @@ import {
   nameOf,
   navigate,
   neighbours,
+  openFor,
   RESOLVE_KEY,
   releaseNow,
   resolveSoon,
   resolving,
-  runToastAction,
   t,
   takeOverNow,
   toast,
@@ -24,6 +24,8 @@ import {
   viewState,
 } from '#core';
 import { erase } from '../../operations/inbox.ts';
+import { useMacroActions } from '../desk/macros.ts';
+import { text } from '../desk/text.ts';
 
 export interface HeadProps {
   row: ConversationRow;
@@ -52,14 +54,20 @@ function useChange(id: string) {
   return { busy, change };
 }
 
-/** Resolves the conversation and opens the next one of the view. */
-function resolveAndOpenNext(row: ConversationRow, filter: Filter): void {
+const openIn = (filter: Filter, id: string | undefined) =>
+  navigate(href(id ? `/inbox/${id}` : '/inbox', { ...filter }));
+
+/** Opens the next conversation of the view, because this one leaves it. */
+function openNext(row: ConversationRow, filter: Filter): void {
   const { rows } = viewState(filter, resolving.peek());
   const { before, after } = neighbours(rows, row, filter.view);
-  const open = (id: string | undefined) => navigate(href(id ? `/inbox/${id}` : '/inbox', { ...filter }));
-  // Otherwise the next key would act on the conversation that took its place.
-  resolveSoon(row.id, nameOf(row), () => open(row.id));
-  open((after ?? before)?.id);
+  openIn(filter, (after ?? before)?.id);
+}
+
+/** Resolves the conversation and opens the next one of the view. */
+function resolveAndOpenNext(row: ConversationRow, filter: Filter): void {
+  resolveSoon([row.id], t('resolved', { name: nameOf(row) }), () => openIn(filter, row.id));
+  openNext(row, filter);
 }
 
 export async function eraseConversation(conversationId: string, filter: Filter): Promise<void> {
@@ -71,8 +79,11 @@ export async function eraseConversation(conversationId: string, filter: Filter):
   }
 }
 
-/** What can be done with a conversation. `askToErase` asks before it is erased. */
-export function useConversationActions({ row, filter, details, toggleDetails }: HeadProps, askToErase: () => void) {
+/** What can be done with a conversation. `ask`: opens the dialogs of what needs an answer first. */
+export function useConversationActions(
+  { row, filter, details, toggleDetails }: HeadProps,
+  ask: Record<'erase' | 'merge', () => void>,
+) {
   const { id, status } = row;
   const { busy, change } = useChange(id);
   const canWrite = may('conversations:write');
@@ -100,11 +111,20 @@ export function useConversationActions({ row, filter, details, toggleDetails }: 
       when: canWrite && !isOver && !resolving.value.has(id),
       run: () => resolveAndOpenNext(row, filter),
     },
+    snooze: {
+      label: t('snoozeAction'),
+      key: 'h',
+      when: canWrite && !isOver,
+      run: () => openFor('snooze', [id], () => openNext(row, filter)),
+    },
+    label: { label: t('labelsAction'), key: 'l', when: canWrite, run: () => openFor('labels', [id]) },
+    prioritise: { label: t('priorityAction'), key: 'p', when: canWrite, run: () => openFor('priority', [id]) },
     details: { label: t('detailsTitle'), key: 'i', icon: 'info', checked: details, run: toggleDetails },
-    undo: { label: t('undoLast'), key: 'z', run: () => void runToastAction() },
     link: { label: t('copyLink'), run: () => void copyText(location.href) },
-    erase: { label: t('eraseAction'), danger: true, when: canWrite, run: askToErase },
+    merge: { label: text('merge_action'), when: canWrite && !row.mergedIntoId, run: ask.merge },
+    erase: { label: t('eraseAction'), danger: true, when: canWrite, run: ask.erase },
   } satisfies Record<string, Action>;
-  useActions('conversation', Object.values(actions));
-  return { ...actions, busy };
+  const macros = useMacroActions(row);
+  useActions('conversation', [...Object.values(actions), ...macros]);
+  return { ...actions, macros, busy };
 }

@@ -1,33 +1,28 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { type ConversationRow, Icon, Menu, mutate, putRows, query, t, toast, toastError } from '#core';
-import { assign, members as membersDocument } from '../../operations/inbox.ts';
+import { Icon, Menu, query, t, toast } from '#core';
+import { members as membersDocument } from '../../operations/inbox.ts';
+import { changeNow } from '../triage/change.ts';
 
 type Colleague = { id: string; name: string };
 /** Who may reply. Read when it is first needed, and again once it is emptied. */
 export const colleagues = signal<readonly Colleague[]>([]);
 
-async function loadColleagues(): Promise<void> {
+export async function loadColleagues(): Promise<void> {
   const { members } = await query(membersDocument, {});
   colleagues.value = members.filter(({ status, role }) => status === 'ACTIVE' && role !== 'VIEWER');
 }
 
-async function assignTo({ id, name }: Colleague, conversationId: string): Promise<void> {
-  try {
-    const { assignConversation } = await mutate(assign, { conversationId, memberId: id });
-    putRows([assignConversation.conversation]);
-    toast(t('assigned', { name }));
-  } catch (error) {
-    toastError(error);
-  }
+async function assignTo({ id, name }: Colleague, ids: readonly string[]): Promise<void> {
+  const done = await changeNow(ids, { action: 'ASSIGN', memberId: id });
+  if (done.length) toast(t('assigned', { name }));
 }
 
-/** Gives the conversation to a member, whoever has it. */
-export function Assign({ row }: { row: ConversationRow }) {
+/** Gives conversations to a member, whoever has them. `assigneeId`: who has them now. */
+export function Assign({ ids, assigneeId }: { ids: readonly string[]; assigneeId?: string | undefined }) {
   useEffect(() => {
     if (!colleagues.peek().length) void loadColleagues().catch(() => {});
   }, []);
-  const assigneeId = row.status === 'HUMAN_ACTIVE' ? row.assignee?.id : undefined;
   if (!colleagues.value.length) return null;
   return (
     <Menu
@@ -36,7 +31,7 @@ export function Assign({ row }: { row: ConversationRow }) {
       items={colleagues.value.map((each) => ({
         label: each.name,
         checked: each.id === assigneeId,
-        run: () => void assignTo(each, row.id),
+        run: () => void assignTo(each, ids),
       }))}
     >
       <Icon name="users" />

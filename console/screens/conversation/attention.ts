@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { putUnread, request, rowOf, type ThreadState } from '#core';
+import { forgetMention, isMentioned, putUnread, request, rowOf, type ThreadState } from '#core';
 import { markRead, presence, typing as typingDocument } from '../../operations/inbox.ts';
 
 /** Colleagues see for 45 s that somebody is here. */
@@ -22,10 +22,12 @@ function useVisible(): boolean {
 }
 
 /** While a conversation is open and visible: colleagues see it, and its messages count as read. */
-export function useAttention(id: string, { state, messages }: ThreadState): void {
+export function useAttention(id: string, { state, messages, notes }: ThreadState): void {
   const visible = useVisible();
   const isShown = visible && state === 'ready';
   const newest = messages.at(-1)?.id;
+  const newestNote = notes.at(-1)?.id;
+  const called = isMentioned(id);
   useEffect(() => {
     if (!isShown) return;
     const look = () => signalPresence(id, 'VIEWING');
@@ -40,12 +42,15 @@ export function useAttention(id: string, { state, messages }: ThreadState): void
     };
   }, [id, isShown]);
   useEffect(() => {
-    if (!isShown || !newest || rowOf(id)?.unread === 0) return;
-    request(markRead, { input: { conversationId: id, messageId: newest } }).then(
-      (answer) => putUnread(id, answer.markRead.unread),
+    if (!isShown || !(newest || newestNote) || (rowOf(id)?.unread === 0 && !called)) return;
+    request(markRead, { input: { conversationId: id, messageId: newest, noteId: newestNote } }).then(
+      (answer) => {
+        putUnread(id, answer.markRead.unread);
+        if (called) forgetMention(id);
+      },
       () => {},
     );
-  }, [id, isShown, newest]);
+  }, [id, isShown, newest, called && newestNote]);
 }
 
 /** Throttled to one call in `TYPING_MS`. */

@@ -16,6 +16,7 @@ import { useTypingSignal } from './attention.ts';
 import { useCanned } from './canned.tsx';
 import { FileList, useFiles } from './file-list.tsx';
 import { acceptedFiles } from './files.ts';
+import { useMention } from './mention.ts';
 import { Missed } from './missed.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSend } from './use-send.ts';
@@ -61,7 +62,8 @@ function useComposer(row: ConversationRow) {
     when: !isNote,
     run: () =>
       void submit().then((isSent) => {
-        if (isSent)
+        // A reply that waits for the network resolves nothing.
+        if (isSent && navigator.onLine)
           availableActions()
             .find(({ key }) => key === RESOLVE_KEY)
             ?.run();
@@ -72,13 +74,16 @@ function useComposer(row: ConversationRow) {
     sending.forget();
     focus();
   };
-  const canned = useCanned(row, isNote ? '' : draft.text, (text) => {
+  const insert = (text: string) => {
     change(text);
     focus();
-  });
+  };
+  const canned = useCanned(row, isNote ? '' : draft.text, insert);
+  const mention = useMention(isNote ? draft.text : '', insert);
+  const offered = isNote ? mention : canned;
   const onKeyDown = (event: KeyboardEvent) => {
     // The key code marks the Enter that ends a composition where `isComposing` does not.
-    if (event.isComposing || event.keyCode === 229 || canned.onKey(event)) return;
+    if (event.isComposing || event.keyCode === 229 || offered.onKey(event)) return;
     if (event.key === 'Escape') field.current?.blur();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
@@ -87,12 +92,12 @@ function useComposer(row: ConversationRow) {
   };
   const actions = kindActions(draft.kind, choose);
   useActions('composer', [...actions, sendAndResolve]);
-  return { field, draft, files, sending, isNote, actions, canned, change, submit, keepWriting, onKeyDown };
+  return { field, draft, files, sending, isNote, actions, offered, change, submit, keepWriting, onKeyDown };
 }
 
 /** Where a reply or a note is written. */
 export function Composer({ row, thread }: ComposerProps) {
-  const { field, draft, files, sending, isNote, actions, canned, change, submit, keepWriting, onKeyDown } =
+  const { field, draft, files, sending, isNote, actions, offered, change, submit, keepWriting, onKeyDown } =
     useComposer(row);
   if (!may('conversations:write')) return null;
   const { missed, refusal, canSend } = sending;
@@ -111,10 +116,10 @@ export function Composer({ row, thread }: ComposerProps) {
           {refusal}
         </p>
       )}
-      {canned.list}
+      {offered.list}
       <textarea
         ref={field}
-        {...canned.attributes}
+        {...offered.attributes}
         rows={2}
         value={draft.text}
         maxLength={isNote ? 5000 : 4000}

@@ -4,6 +4,7 @@ import { useAttention } from './attention.ts';
 import { Composer } from './composer.tsx';
 import { Details } from './details.tsx';
 import { Head } from './head.tsx';
+import { MergedInto } from './merge/merged.tsx';
 import { Transcript } from './transcript.tsx';
 
 const DETAILS = 'fd:details';
@@ -57,7 +58,7 @@ export default function Conversation({ id, filter }: { id: string; filter: Filte
         ) : (
           <>
             <Transcript row={row} thread={thread.value} />
-            <Composer row={row} thread={thread.value} />
+            {row.mergedIntoId ? <MergedInto id={row.mergedIntoId} /> : <Composer row={row} thread={thread.value} />}
           </>
         )}
       </div>

@@ -16,7 +16,7 @@ const fact = (textName: Parameters<typeof t>[0], value: ComponentChildren) =>
 
 /** What is known about the visitor and the conversation. */
 export function Details({ row, thread, close }: { row: ConversationRow; thread: ThreadState; close(): void }) {
-  const { lead, chatbot, chatbotId, csat } = row;
+  const { lead, chatbot, chatbotId, csat, labels, priority } = row;
   return (
     <aside class="details" aria-label={t('detailsTitle')}>
       <header>
@@ -25,6 +25,17 @@ export function Details({ row, thread, close }: { row: ConversationRow; thread: 
           <Icon name="close" />
         </button>
       </header>
+      {labels.length > 0 && (
+        <section>
+          <h3>{t('labelsAction')}</h3>
+          {labels.map((label) => (
+            <span class="label" key={label.id}>
+              <i class="dot" style={{ background: label.color }} />
+              {label.name}
+            </span>
+          ))}
+        </section>
+      )}
       {lead && (
         <section>
           <h3>{t('leadTitle')}</h3>
@@ -60,6 +71,7 @@ export function Details({ row, thread, close }: { row: ConversationRow; thread: 
           )}
           {fact('pageOf', row.pageUrl && pageLink(row.pageUrl, row.pageUrl.replace(/^https?:\/\//, '')))}
           {fact('languageTitle', row.language && languageName(row.language))}
+          {fact('priorityAction', priority !== 'NONE' && t(`priority_${priority}`))}
           {fact('beganAt', moment(row.createdAt))}
           {fact('askedForPerson', row.handoffRequestedAt && moment(row.handoffRequestedAt))}
           {fact('endedAt', row.closedAt && moment(row.closedAt))}

@@ -17,12 +17,21 @@ import {
   waitsSince,
 } from '#core';
 import { Confirm } from '../parts/confirm.tsx';
+import { wakeText } from '../triage/times.ts';
 import { eraseConversation, type HeadProps, useConversationActions } from './actions.ts';
 import { Assign } from './assign.tsx';
+import { MergeDialog } from './merge/merge-dialog.tsx';
 
 /** Who has the conversation, in words. */
 function Standing({ row }: { row: ConversationRow }) {
-  const { status, assignee } = row;
+  const { status, assignee, snoozed, snoozedUntil } = row;
+  if (snoozed) {
+    return (
+      <span class="warn">
+        {snoozedUntil ? t('standing_until', { time: wakeText(snoozedUntil) }) : t('standing_snoozed')}
+      </span>
+    );
+  }
   if (status === 'HUMAN_REQUESTED') {
     const time = elapsed(Date.parse(waitsSince(row)), now.value);
     return <span class="warn">{t('standing_waits', { time })}</span>;
@@ -60,12 +69,20 @@ function Who({ row }: { row: ConversationRow }) {
   );
 }
 
+/** The palette has all of them. */
+const MACROS_IN_MENU = 10;
+
 /** Whose conversation it is, and what can be done with it. */
 export function Head(props: HeadProps) {
   const { row, filter } = props;
   const { id, status } = row;
-  const [erasing, setErasing] = useState(false);
-  const { busy, take, giveBack, resolve, details, link, erase } = useConversationActions(props, () => setErasing(true));
+  const [asking, setAsking] = useState<'erase' | 'merge'>();
+  const end = () => setAsking(undefined);
+  const actions = useConversationActions(props, {
+    erase: () => setAsking('erase'),
+    merge: () => setAsking('merge'),
+  });
+  const { busy, take, giveBack, resolve, snooze, label, prioritise, details, link, merge, macros, erase } = actions;
   return (
     <header class="head">
       <a class="button plain square only-narrow" href={href('/inbox', { ...filter })} aria-label={t('backToInbox')}>
@@ -76,23 +93,31 @@ export function Head(props: HeadProps) {
         <ActionButton action={take} class={status === 'HUMAN_REQUESTED' ? 'primary' : ''} disabled={busy} />
         {status === 'HUMAN_ACTIVE' && <ActionButton action={giveBack} disabled={busy} />}
         <ActionButton action={resolve} />
-        {may('conversations:write') && status !== 'CLOSED' && <Assign row={row} />}
+        {may('conversations:write') && status !== 'CLOSED' && (
+          <Assign ids={[id]} assigneeId={status === 'HUMAN_ACTIVE' ? row.assignee?.id : undefined} />
+        )}
         <ActionButton action={details} class="plain square" bare />
         <Menu
           label={t('moreActions')}
           class="plain square"
-          items={[link, status === 'HUMAN_REQUESTED' && giveBack, erase]}
+          items={[
+            ...[snooze, label, prioritise, link],
+            status === 'HUMAN_REQUESTED' && giveBack,
+            ...macros.slice(0, MACROS_IN_MENU),
+            ...[merge, erase],
+          ]}
         >
           <Icon name="more" />
         </Menu>
       </div>
-      {erasing && (
+      {asking === 'merge' && <MergeDialog row={row} close={end} />}
+      {asking === 'erase' && (
         <Confirm
           title={t('eraseTitle')}
           text={t('eraseText')}
           action={t('eraseAction')}
           onConfirm={() => void eraseConversation(id, filter)}
-          onClose={() => setErasing(false)}
+          onClose={end}
         />
       )}
     </header>

@@ -19,6 +19,7 @@ import {
   toastError,
 } from '#core';
 import { attachment } from '../../operations/inbox.ts';
+import { text as screenText } from '../parts/text.ts';
 import type { TranscriptEntry } from './entries.ts';
 import { sizeText } from './files.ts';
 
@@ -98,7 +99,7 @@ function MessageView({ message, row, joins }: { message: Message; row: Conversat
 
 /** What the answer rests on, how it went, and its tokens. An empty line is not shown. */
 function Facts({ message, chatbotId }: { message: Message; chatbotId: string }) {
-  const { sources, unanswered, incomplete, modelFailure, usage, feedback, suggestions } = message;
+  const { sources, unanswered, incomplete, modelFailure, usage, feedback, suggestions, mail } = message;
   return (
     <p class="facts">
       {unanswered && <span class="sign warn">{t('wasUnanswered')}</span>}
@@ -106,6 +107,11 @@ function Facts({ message, chatbotId }: { message: Message; chatbotId: string }) 
       {modelFailure && <span class="sign bad">{t('modelFailed')}</span>}
       {feedback !== 0 && (
         <span class={`sign ${feedback > 0 ? 'good' : 'bad'}`}>{t(feedback > 0 ? 'wasHelpful' : 'wasUnhelpful')}</span>
+      )}
+      {mail && (
+        <span class={`sign ${mail.status === 'SENT' ? 'good' : 'warn'}`}>
+          {screenText(`mail_${mail.status}`, { to: mail.to ?? '' })}
+        </span>
       )}
       {suggestions.map(({ text, language }) => (
         <span class="sign" lang={language ?? undefined}>
@@ -164,7 +170,7 @@ function OutgoingView({ outgoing, joins }: { outgoing: Outgoing; joins: boolean 
       name={kind === 'note' ? t('noteKind') : session().me.name}
       joins={joins}
       text={text}
-      state={state}
+      state={state === 'waiting' ? 'sending' : state}
     >
       {files.length > 0 && <p class="facts">{files.map(({ name }) => name).join(', ')}</p>}
       <p class="facts" role="status">
@@ -172,10 +178,16 @@ function OutgoingView({ outgoing, joins }: { outgoing: Outgoing; joins: boolean 
           t('isSending')
         ) : (
           <>
-            <span class="sign bad">{code === 'OFFLINE' ? t('notReached') : reason}</span>
-            <button type="button" class="link" onClick={() => void retry(outgoing)}>
-              {t('retrySending')}
-            </button>
+            {state === 'waiting' ? (
+              <span class="sign warn">{t('waitsForLine')}</span>
+            ) : (
+              <>
+                <span class="sign bad">{code === 'OFFLINE' ? t('notReached') : reason}</span>
+                <button type="button" class="link" onClick={() => void retry(outgoing)}>
+                  {t('retrySending')}
+                </button>
+              </>
+            )}
             <button type="button" class="link" onClick={() => void copyText(text)}>
               {t('copyValue')}
             </button>

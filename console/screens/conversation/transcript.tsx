@@ -15,7 +15,9 @@ import {
   typing,
 } from '#core';
 import { entriesOf, type TranscriptEntry } from './entries.ts';
+import { MergedAbove } from './merge/merged.tsx';
 import { EntryView } from './message.tsx';
+import { useFound } from './use-found.ts';
 import { useScroll } from './use-scroll.ts';
 
 /** Entries on the page at first, and with each step back. */
@@ -36,11 +38,12 @@ export function Transcript({ row, thread }: { row: ConversationRow; thread: Thre
     }
     setShown(count);
   };
-  const { box, list, isAtEnd, onScroll, toEnd, showEarlier } = useScroll({
+  const { box, list, isAtEnd, onScroll, toEnd, showEarlier, show } = useScroll({
     newest: [entries.at(-1)?.key, typing.value.get(row.id)],
     earliest: [visible[0]?.key, shown],
     loadEarlier: hasEarlier ? loadStep : undefined,
   });
+  useFound({ list, visible, loadStep: hasEarlier ? loadStep : undefined, show });
   return (
     <div class="transcript-box">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
@@ -50,6 +53,7 @@ export function Transcript({ row, thread }: { row: ConversationRow; thread: Thre
             {t('earlierMessages')}
           </button>
         )}
+        {!hasEarlier && row.mergedFromIds.length > 0 && <MergedAbove row={row} />}
         <ol ref={list}>
           {visible.map((transcriptEntry, index) => (
             // Without a key, every entry would be drawn again when earlier ones come.

@@ -47,5 +47,10 @@ export function useScroll({ newest, earliest, loadEarlier }: ScrollOptions) {
     else if (element.scrollTop < NEAR_PX && loadEarlier) showEarlier();
   };
   const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight, behavior: 'smooth' });
-  return { box, list, isAtEnd, onScroll, toEnd, showEarlier };
+  /** Shows an entry of the transcript, wherever it is. */
+  const show = (element: Element) => {
+    wasAtEnd.current = false;
+    element.scrollIntoView({ block: 'center' });
+  };
+  return { box, list, isAtEnd, onScroll, toEnd, showEarlier, show };
 }

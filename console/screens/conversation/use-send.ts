@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { type ConversationRow, live, loadThread, type Message, send, session, t, threadOf } from '#core';
 import { missedSince } from './entries.ts';
 import type { PendingFiles } from './file-list.tsx';
+import { mentionedIn } from './mention.ts';
 import type { DraftHook } from './use-draft.ts';
 
 /** Why the person cannot reply here, or undefined. */
@@ -19,7 +20,8 @@ function useMissed(id: string, draft: DraftHook) {
     forget: () => setMissed([]),
     /** Returns true if there is something to show first. */
     async check(): Promise<boolean> {
-      if (draft.kind === 'note' || missed.length) return false;
+      // Without a network nothing can be read. The platform refuses a reply to what came meanwhile.
+      if (draft.kind === 'note' || missed.length || !navigator.onLine) return false;
       if (live.peek().state !== 'live') await loadThread(id).catch(() => {});
       const messages = missedSince(threadOf(id).peek().messages, draft.afterId());
       if (messages.length) setMissed(messages);
@@ -45,7 +47,8 @@ export function useSend(row: ConversationRow, draft: DraftHook, files: PendingFi
       if (!canSend || (await check())) return false;
       draft.clear();
       forget();
-      void send({ conversationId: id, kind, text: text.trim(), files: kind === 'reply' ? files.ready : [] });
+      const what = kind === 'reply' ? { files: files.ready } : { files: [], mentionedMemberIds: mentionedIn(text) };
+      void send({ conversationId: id, kind, text: text.trim(), ...what });
       if (kind === 'reply') files.clear();
       return true;
     },

@@ -24,7 +24,7 @@ export default function Audit() {
             <section class="card flush">
               <p class="muted pad">{text('audit_hint')}</p>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
-              <section class="table-box" tabIndex={0} aria-label={text('devTab_audit')}>
+              <section class="table-box stacked" tabIndex={0} aria-label={text('devTab_audit')}>
                 <table>
                   <thead>
                     <tr>

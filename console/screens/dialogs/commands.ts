@@ -1,4 +1,5 @@
 import { type Action, allRows, availableActions, botNames, canOpen, href, nameOf, navigate, t, views } from '#core';
+import { folded } from './words.ts';
 
 /** The palette finds the newest conversations of the page only, so that each keystroke is answered at once. */
 const MAX_CONVERSATIONS = 500;
@@ -17,8 +18,6 @@ function allCommands(): Action[] {
     ...conversations.map((row) => link(nameOf(row), row.chatbot?.name ?? '', href(`/inbox/${row.id}`))),
   ];
 }
-
-const folded = (text: string) => text.normalize('NFKD').toLowerCase();
 
 /** The commands that have every word of the query. Those with a word that begins with the query come first. */
 export function commandsFor(query: string): Action[] {

@@ -24,6 +24,8 @@ import { Check, errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { Devices } from '../push/devices.tsx';
+import { MailChoice } from './mail-choice.tsx';
 
 function Name() {
   const { me } = session();
@@ -76,6 +78,10 @@ export default function Profile() {
       <Card title={text('profile_notices')}>
         <Notices />
       </Card>
+      <Card title={text('push_title')}>
+        <Devices />
+      </Card>
+      <MailChoice />
       <Card title={text('profile_keyboard')}>
         <Check checked={keysOn.value} label={t('singleKeys')} set={switchKeys} />
       </Card>

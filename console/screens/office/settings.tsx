@@ -1,7 +1,8 @@
 import { type AnswerOf, may, mutate, number, t } from '#core';
-import { save as saveDocument, workspace as workspaceDocument } from '../../operations/settings.ts';
+import { onDuty, save as saveDocument, workspace as workspaceDocument } from '../../operations/settings.ts';
+import { Macros } from '../desk/macros-card.tsx';
 import { Card } from '../parts/card.tsx';
-import { fieldsOf } from '../parts/form.tsx';
+import { Check, fieldsOf } from '../parts/form.tsx';
 import { numberOrNull, shown } from '../parts/numbers.ts';
 import { Page } from '../parts/page.tsx';
 import { Shown } from '../parts/shown.tsx';
@@ -9,10 +10,14 @@ import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { useSettings } from '../parts/use-settings.tsx';
 import { Canned } from './canned.tsx';
+import { Labels } from './labels.tsx';
+import { type DayKey, dayName, weekdays } from './week.ts';
 
 type Workspace = AnswerOf<typeof workspaceDocument>['workspace'];
 interface SettingValues {
   inactivityHours: string;
+  waitingMailMinutes: string;
+  visitorReplyMail: boolean;
   conversationRetentionDays: string;
   leadRetentionDays: string;
 }
@@ -56,20 +61,23 @@ const Plan = ({ workspace: { name, plan, balance, chatbotCount, limits } }: { wo
 /** How long data is kept. */
 function Periods({ workspace: { settings }, saved }: { workspace: Workspace; saved(): Promise<void> }) {
   const form = useSettings<SettingValues>();
-  const periods: SettingValues = {
+  const { visitorReplyMail = settings.visitorReplyMail, ...changed } = form.changes;
+  const periods = {
+    waitingMailMinutes: shown(settings.waitingMailMinutes),
     inactivityHours: shown(settings.inactivityHours),
     conversationRetentionDays: shown(settings.conversationRetentionDays),
     leadRetentionDays: shown(settings.leadRetentionDays),
-    ...form.changes,
+    ...changed,
   };
   const makeField = fieldsOf(periods, form);
-  const field = (settingName: keyof SettingValues, label: string, hint?: string) =>
+  const field = (settingName: keyof typeof periods, label: string, hint?: string) =>
     makeField(settingName, label, { type: 'number', hint });
   const save = async () => {
-    const { inactivityHours, ...days } = form.changes;
+    const { inactivityHours, ...numbers } = changed;
     await mutate(saveDocument, {
+      visitorReplyMail: form.changes.visitorReplyMail,
       inactivityHours: inactivityHours === undefined ? undefined : Number(inactivityHours),
-      ...Object.fromEntries(Object.entries(days).map(([name, value]) => [name, numberOrNull(value ?? '')])),
+      ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, numberOrNull(value ?? '')])),
     });
     await saved();
   };
@@ -81,8 +89,33 @@ function Periods({ workspace: { settings }, saved }: { workspace: Workspace; sav
         {field('conversationRetentionDays', text('settings_conversations'), text('settings_forever'))}
         {field('leadRetentionDays', text('settings_leads'), text('settings_forever'))}
       </fieldset>
+      <fieldset class="card" disabled={!may('workspace:write')}>
+        <h2>{text('settings_mail')}</h2>
+        {field('waitingMailMinutes', text('settings_waiting'), text('settings_never'))}
+        {may('team:read') && <NobodyOnDuty />}
+        <Check
+          checked={visitorReplyMail}
+          label={text('settings_replyMail')}
+          set={(on) => form.set({ visitorReplyMail: on })}
+        />
+      </fieldset>
+      {may('conversations:read') && <Labels />}
       {may('conversations:read') && <Canned />}
+      {may('conversations:read') && <Macros />}
       {form.saveBar(save)}
     </>
   );
+}
+
+/** The days on which nobody is mailed about waiting visitors. */
+function NobodyOnDuty() {
+  const { data } = useQuery(onDuty, {});
+  if (!data) return null;
+  const mailed = data.members.filter(
+    ({ status, owner, role, notifications }) =>
+      status === 'ACTIVE' && (owner || role !== 'VIEWER') && notifications.waitingMail,
+  );
+  const isCovered = (day: DayKey) => mailed.some(({ notifications: { hours } }) => !hours || hours.days.includes(day));
+  const days = weekdays.flatMap((day, index) => (isCovered(day) ? [] : [dayName(index)]));
+  return days.length > 0 ? <p class="problem">{text('settings_nobody', { days: days.join(', ') })}</p> : null;
 }

@@ -1,10 +1,12 @@
 import { en } from '../en.ts';
 import { agency } from './agency.ts';
 import { chatbots } from './chatbots.ts';
+import { desk } from './desk.ts';
+import { mail } from './mail.ts';
 import { office } from './office.ts';
 
 /** Every English text. Only tests and types need all of them in one place. */
-export const english = { ...en, ...chatbots, ...office, ...agency } as const;
+export const english = { ...en, ...chatbots, ...office, ...agency, ...desk, ...mail } as const;
 
 type TextKey = keyof typeof english;
 type PluralKey = TextKey extends infer Each ? (Each extends `${infer Name}_one` ? Name : never) : never;

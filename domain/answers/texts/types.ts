@@ -103,7 +103,6 @@ export interface WidgetTexts {
   sources: string;
   /** `{name}`: the app's name. */
   poweredBy: string;
-  attachment: string;
   attachFile: string;
   download: string;
   tooManyMessages: string;
@@ -121,7 +120,6 @@ export interface WidgetTexts {
   notHelpful: string;
   /** `{count}` */
   unread: string;
-  newMessage: string;
   required: string;
   invalidEmail: string;
   you: string;
@@ -153,4 +151,12 @@ export interface WidgetTexts {
   transcriptSent: string;
   soundOn: string;
   soundOff: string;
+  /** Below a message that is sent once the connection is back. */
+  waiting: string;
+  /** Puts such a message back into the field. */
+  takeBack: string;
+  /** What the chatbot does, above its greeting. */
+  atOnce: string;
+  /** The last sentence of replies that offer a person. The widget has a button instead. */
+  replyYesNo: string;
 }

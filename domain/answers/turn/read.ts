@@ -7,11 +7,12 @@ import {
   toConversation,
   toMessage,
 } from '../../conversations/items.ts';
+import { newestOfThread, type OpenedConversation, openThread, ownOf } from '../../conversations/merge/thread.ts';
 import { inOrder } from '../../conversations/order.ts';
-import type { ConversationStatus, Message, StoredConversation } from '../../conversations/records.ts';
+import type { ConversationStatus, Message } from '../../conversations/records.ts';
 import { closedConflict } from '../../conversations/state/change-state.ts';
 import { isWithHumans } from '../../conversations/views/with-humans.ts';
-import { openConversation } from '../../conversations/visitor/binding.ts';
+import { openCurrent } from '../../conversations/visitor/binding.ts';
 import { newConversation } from '../../conversations/visitor/start.ts';
 import { typingKey, typingOf } from '../../conversations/visitor/typing.ts';
 import type { App, Item } from '../../core/app.ts';
@@ -33,7 +34,7 @@ const MAX_HISTORY = 10;
 /** What precedes a message. */
 interface Before {
   /** Undefined: the message starts one. */
-  conversation: StoredConversation | undefined;
+  conversation: OpenedConversation | undefined;
   history: Message[];
   visitorTypes: boolean;
 }
@@ -42,12 +43,15 @@ async function readBefore(app: App, turnRequest: TurnRequest, conversationId: st
   const { workspaceId } = turnRequest.chatbotRef;
   const [conversation, history, typingItem] = await Promise.all([
     turnRequest.mail
-      ? readConversation(app, workspaceId, conversationId)
-      : openConversation(app, turnRequest.chatbotRef, conversationId, turnRequest.bindingToken),
+      ? readConversation(app, workspaceId, conversationId).then((named) => openThread(app, named))
+      : openCurrent(app, turnRequest.chatbotRef, conversationId, turnRequest.bindingToken),
     recentMessages(app, workspaceId, conversationId),
     app.store.get(typingKey(workspaceId, conversationId), { consistent: true }),
   ]);
-  return { conversation, history, visitorTypes: typingOf(typingItem, nowMs).visitor };
+  const before = { conversation, visitorTypes: typingOf(typingItem, nowMs).visitor };
+  // What others wrote before the merge is none of this visitor's context.
+  if (conversation.merged) return { ...before, history: await threadHistory(app, conversation) };
+  return { ...before, history };
 }
 
 /**
@@ -58,6 +62,9 @@ async function readBeforeFirst(app: App, workspaceId: string): Promise<Before> {
   await recentSettings(app, workspaceId);
   return { conversation: undefined, history: [], visitorTypes: false };
 }
+
+const threadHistory = async (app: App, opened: OpenedConversation): Promise<Message[]> =>
+  (await newestOfThread(app, opened, MAX_HISTORY)).map(toMessage);
 
 async function recentMessages(app: App, workspaceId: string, conversationId: string): Promise<Message[]> {
   const page = await app.store.query({
@@ -79,7 +86,7 @@ function currentConversation(
   app: App,
   turnRequest: TurnRequest,
   workspace: Workspace,
-  stored: StoredConversation | undefined,
+  stored: OpenedConversation | undefined,
 ) {
   if (stored) return { conversation: stored, bindingToken: undefined };
   const { chatbotRef, channel, input, browserLanguage } = turnRequest;
@@ -143,13 +150,16 @@ export async function readTurn(app: App, turnRequest: TurnRequest): Promise<Turn
 
 /**
  * Returns the conversation after a concurrent change. `conflictingItem`: its row, if the store returned it.
- * Throws NOT_FOUND if it was erased, CONFLICT if it was closed.
+ * Continues in the one into which it was merged. Throws NOT_FOUND if it was erased, CONFLICT if it was closed.
  */
-export async function readAgain(app: App, turn: Turn, conflictingItem: Item | undefined): Promise<StoredConversation> {
+export async function readAgain(app: App, turn: Turn, conflictingItem: Item | undefined): Promise<OpenedConversation> {
   const { workspaceId, id } = turn.conversation;
-  const item = conflictingItem ?? (await app.store.get(conversationKey(workspaceId, id), { consistent: true }));
+  // A merge may have begun or been undone: what decides is the visitor's own conversation.
+  const ownId = ownOf(turn.conversation).id;
+  const knownItem = ownId === id ? conflictingItem : undefined;
+  const item = knownItem ?? (await app.store.get(conversationKey(workspaceId, ownId), { consistent: true }));
   if (!item) throw notFound();
-  const conversation = toConversation(item);
+  const conversation = await openThread(app, toConversation(item));
   if (conversation.status === 'closed') throw closedConflict();
   return conversation;
 }

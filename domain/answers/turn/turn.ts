@@ -1,7 +1,8 @@
 import type { QuestionVector, SearchIndex } from '../../../engines/retrieval/index.ts';
 import type { Chatbot } from '../../chatbots/records.ts';
 import type { Replay } from '../../conversations/items.ts';
-import type { Message, StoredConversation } from '../../conversations/records.ts';
+import type { OpenedConversation } from '../../conversations/merge/thread.ts';
+import type { Message } from '../../conversations/records.ts';
 import type { Key } from '../../core/app.ts';
 import type { Workspace } from '../../core/tenants.ts';
 import type { LoadedIndex } from '../../knowledge/search-index/snapshot.ts';
@@ -15,7 +16,7 @@ export interface Turn {
   workspace: Workspace;
   /** True if the workspace can pay for an answer. */
   hasCredit: boolean;
-  conversation: StoredConversation;
+  conversation: OpenedConversation;
   /** Set if this message starts the conversation. */
   bindingToken: string | undefined;
   isNew: boolean;

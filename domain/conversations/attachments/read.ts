@@ -21,6 +21,7 @@ export const attachmentFile = attachment
 
 export interface StoredAttachment extends Attachment {
   blob: string;
+  messageId: string;
 }
 
 /** Finds a file of a message in the conversation. Undefined if there is none, or its reply was not sent. */
@@ -32,7 +33,9 @@ export async function findAttachment(
 ): Promise<StoredAttachment | undefined> {
   if (!isUuid(conversationId) || !isUuid(attachmentId)) return undefined;
   const item = await app.store.get(fileKey(workspaceId, conversationId, attachmentId), { consistent: true });
-  return item?.messageId ? { ...attachment.parse(item), blob: String(item.blob) } : undefined;
+  return item?.messageId
+    ? { ...attachment.parse(item), blob: String(item.blob), messageId: String(item.messageId) }
+    : undefined;
 }
 
 type AttachmentIds = z.output<typeof attachmentIds>;
@@ -55,7 +58,7 @@ export const getAttachment = operation({
   ids: attachmentIds,
   input: z.object({}),
   find: findFile,
-  async run(app, _actor, { target: { blob, ...record } }) {
+  async run(app, _actor, { target: { blob, messageId: _messageId, ...record } }) {
     const url = await app.blobs.downloadUrl(blob, {
       contentType: record.contentType,
       contentDisposition: dispositionOf(record),

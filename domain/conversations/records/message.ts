@@ -146,6 +146,9 @@ export const message = z
   .meta({ id: 'Message', description: 'A message of a conversation.' });
 export type Message = z.output<typeof message>;
 
+/** A message in a webhook event, which is made before anything is mailed. */
+export const eventMessage = message.omit({ mail: true });
+
 /** A message as sent to its visitor, without internal fields. */
 export const publicMessage = message
   .omit({ modelFailure: true, usage: true, mail: true, byEmail: true, senderVerified: true })

@@ -9,6 +9,7 @@ import { pointersPk, viewCountsPk, viewCountsSk, waitingPk } from '../items.ts';
 import { assigneeIdOf } from '../records/assignee.ts';
 import { everyFiltered } from './filter.ts';
 import { snoozedPk } from './items.ts';
+import { mentionedIds } from './mentioned.ts';
 import { placeOf, pointersState } from './with-humans.ts';
 
 const count = z.int().nonnegative();
@@ -20,9 +21,12 @@ export const conversationCounts = z
     ai: count.meta({ description: 'Open. Follows a change within seconds' }),
     snoozed: count.meta({ description: 'Snoozed, whatever their status' }),
     done: count.meta({ description: 'Resolved or closed. Follows a change within seconds' }),
+    mentions: count.meta({ description: 'A note mentions the caller, who has not read it' }),
   })
   .meta({ id: 'ConversationCounts', description: 'Numbers of conversations by view.' });
 type ConversationCounts = z.output<typeof conversationCounts>;
+/** Those that are counted by conversations' rows. Mentions have rows of their own in any version. */
+type RowCounts = Omit<ConversationCounts, 'mentions'>;
 
 /** The views with too many conversations to count their rows. The change stream counts them. */
 const streamed = { open: 'ai', resolved: 'done', closed: 'done' } as const;
@@ -56,7 +60,7 @@ async function streamedCounts(app: App, workspaceId: string, chatbotFilter: Chat
 }
 
 /** Pointers are small, and only conversations with humans have them. */
-async function readCounts(app: App, actor: Actor, chatbotFilter: ChatbotFilter): Promise<ConversationCounts> {
+async function readCounts(app: App, actor: Actor, chatbotFilter: ChatbotFilter): Promise<RowCounts> {
   const { workspaceId } = actor;
   const rowsIn = (pk: string) => Array.fromAsync(app.store.queryAll({ pk, consistent: true }));
   const [pointers, waiting, snoozed, others] = await Promise.all([
@@ -78,7 +82,7 @@ async function readCounts(app: App, actor: Actor, chatbotFilter: ChatbotFilter):
 }
 
 /** Without complete pointers: reads all conversations. */
-async function countRows(app: App, actor: Actor, chatbotFilter: ChatbotFilter): Promise<ConversationCounts> {
+async function countRows(app: App, actor: Actor, chatbotFilter: ChatbotFilter): Promise<RowCounts> {
   const counts = { waiting: 0, mine: 0, unassigned: 0, ai: 0, snoozed: 0, done: 0 };
   for await (const row of everyFiltered(app, actor.workspaceId, { chatbotId: chatbotFilter })) {
     if (row.snoozed === true) {
@@ -103,6 +107,10 @@ export const getConversationCounts = operation({
   find: nothing,
   async run(app, actor, { input: { chatbotId } }) {
     const { haveViews } = await pointersState(app, actor.workspaceId, true);
-    return haveViews ? readCounts(app, actor, chatbotId) : countRows(app, actor, chatbotId);
+    const [counts, mentioned] = await Promise.all([
+      haveViews ? readCounts(app, actor, chatbotId) : countRows(app, actor, chatbotId),
+      mentionedIds(app, actor, chatbotId),
+    ]);
+    return { ...counts, mentions: mentioned.size };
   },
 });

@@ -11,11 +11,15 @@ import {
   readFiltered,
   readFilteredPage,
 } from './filter.ts';
+import { readMentioned } from './mentioned.ts';
 import { readSnoozed, snoozedPlaceOf } from './snoozed.ts';
 import { placeOf, pointersState, readWaiting, withHumans } from './with-humans.ts';
 
-/** What a view adds to a filter. `waiting` and `snoozed` have orders of their own. */
-const filterOf = (view: Exclude<ConversationView, 'waiting' | 'snoozed'>, actor: Actor): Partial<RowFilter> => {
+/** What a view adds to a filter. `waiting`, `snoozed` and `mentions` have orders of their own. */
+export const filterOf = (
+  view: Exclude<ConversationView, 'waiting' | 'snoozed' | 'mentions'>,
+  actor: Actor,
+): Partial<RowFilter> => {
   const filters = {
     mine: { statuses: ['human_active'], assignee: agentIdOf(actor), isAwake: true },
     unassigned: { statuses: ['human_requested'], isAwake: true },
@@ -35,6 +39,7 @@ export async function readView(
   cursorQuery: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
   if (view === 'waiting') return readWaitingPage(app, actor.workspaceId, filter, cursorQuery);
+  if (view === 'mentions') return readMentioned(app, actor, filter, cursorQuery);
   if (view === 'snoozed') return readSnoozedPage(app, actor.workspaceId, filter, cursorQuery);
   const { statuses = [], assignee, isAwake } = filterOf(view, actor);
   if (filter.status && !statuses.includes(filter.status)) return nothing;

@@ -6,6 +6,7 @@ import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { equals } from '../../core/rows/conditions.ts';
 import { conversationKey, toConversation } from '../items.ts';
+import { type OpenedConversation, openThread } from '../merge/thread.ts';
 import type { StoredConversation } from '../records.ts';
 import { touchConversation } from '../write.ts';
 
@@ -73,6 +74,10 @@ function opens(conversation: StoredConversation, token: string): boolean {
   const hash = Buffer.from(sha256(token), 'hex');
   return conversation.bindingHashes.some((knownHash) => timingSafeEqual(Buffer.from(knownHash, 'hex'), hash));
 }
+
+/** The conversation in which a visitor's own one continues, or this one. Throws as `openConversation` does. */
+export const openCurrent = async (...opening: Parameters<typeof openConversation>): Promise<OpenedConversation> =>
+  openThread(opening[0], await openConversation(...opening));
 
 /**
  * A visitor's conversation, read consistently. Throws the same NOT_FOUND for an unknown conversation, another chatbot's, and a

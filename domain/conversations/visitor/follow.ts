@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { App, Item } from '../../core/app.ts';
 import { idAt } from '../../core/ids.ts';
 import { toMessage } from '../items.ts';
+import { type OpenedConversation, resumeThread } from '../merge/thread.ts';
 import { allMessagesAfter, type Position, positionAfter, positionAtEnd } from '../order.ts';
 import type { PublicMessage, StoredConversation } from '../records.ts';
 import { stateOf, toVisitor, type VisitorState } from './read.ts';
@@ -40,6 +41,8 @@ export interface StreamProgress {
   typing: boolean;
   /** The conversation's message count when messages were last read. */
   count: number | undefined;
+  /** Messages of the visitor's own conversation that were not received before it was merged into the followed one. */
+  unsent: Item[];
 }
 
 /** A hash of a state in 8 characters, so a reconnecting client's event id identifies the state that it knows. */
@@ -61,16 +64,24 @@ interface FollowOptions {
 /** Where a stream resumes. Reads the table only for a message's id, to find its position. */
 export async function beginFollowing(
   app: App,
-  conversation: StoredConversation,
+  conversation: OpenedConversation,
   { showSources, lastEventId }: FollowOptions,
 ): Promise<StreamProgress> {
   const [, id, sentState = '', typing = '', seq] = eventIdShape.exec(lastEventId?.toLowerCase() ?? '') ?? [];
+  // Numbers of the visitor's own conversation mean nothing in this one.
+  if (conversation.merged && id) {
+    const resumed = await resumeThread(app, conversation, id, MAX_UNSENT);
+    return { ...resumed, showSources, sentState: '', typing: typing === '+', count: undefined };
+  }
   const position =
     id && seq !== undefined
       ? { seq: Number(seq), from: id }
       : await (id ? positionAfter(app, conversation, id) : positionAtEnd(app, conversation));
-  return { showSources, position, sentState, typing: typing === '+', count: undefined };
+  return { showSources, position, sentState, typing: typing === '+', count: undefined, unsent: [] };
 }
+
+/** Up to this many messages that a visitor had not received when a conversation was merged. */
+const MAX_UNSENT = 100;
 
 /** The typing state of the agent who has the conversation. */
 export function typingTo(conversation: StoredConversation, item: Item | undefined, nowMs: number): AgentTyping {
@@ -99,6 +110,10 @@ export async function* news(
   if (typing.typing !== following.typing) {
     following.typing = typing.typing;
     yield { id: eventId(following), event: 'typing', data: typing };
+  }
+  for (const item of following.unsent.splice(0)) {
+    const data = toVisitor(toMessage(item), following.showSources);
+    if (data) yield { id: data.id, event: 'message', data };
   }
   if (conversation.messageCount === following.count) return;
   for await (const { item, position } of allMessagesAfter(app, conversation, following.position)) {

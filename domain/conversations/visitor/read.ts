@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { App } from '../../core/app.ts';
 import { id } from '../../core/fields.ts';
 import { toMessage } from '../items.ts';
-import { messagesAfterId, newestMessages } from '../order.ts';
+import { newestOfThread, type OpenedConversation, threadAfter } from '../merge/thread.ts';
 import {
   conversationStatus,
   type Message,
@@ -10,7 +10,6 @@ import {
   publicMessage,
   type StoredConversation,
 } from '../records.ts';
-import { noteDelivered } from './delivered.ts';
 
 /** Maximum number of messages per poll. */
 const MAX_MESSAGES = 100;
@@ -64,14 +63,13 @@ const isNewest = ({ newestMessageId, lateSeq, messageCount }: StoredConversation
  */
 export async function pollConversation(
   app: App,
-  conversation: StoredConversation,
+  conversation: OpenedConversation,
   { after, showSources }: PollOptions,
 ) {
   if (after && isNewest(conversation, after)) return { ...stateOf(conversation), messages: [] };
   const items = after
-    ? await messagesAfterId(app, conversation, after, MAX_MESSAGES)
-    : await newestMessages(app, conversation, MAX_MESSAGES);
+    ? await threadAfter(app, conversation, after, MAX_MESSAGES)
+    : await newestOfThread(app, conversation, MAX_MESSAGES);
   const messages = items.flatMap((item) => toVisitor(toMessage(item), showSources) ?? []);
-  await noteDelivered(app, conversation.id, messages);
   return { ...stateOf(conversation), messages };
 }

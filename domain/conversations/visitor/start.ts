@@ -63,6 +63,8 @@ export function newConversation(
     closedAt: null,
     closedBy: null,
     csat: null,
+    mergedIntoId: null,
+    mergedFromIds: [],
     createdAt: createdAtOf(id),
     updatedAt: createdAtOf(id),
     bindingHashes: [hash],

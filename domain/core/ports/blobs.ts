@@ -1,5 +1,7 @@
 export interface Blobs {
   get(key: string): Promise<Buffer | undefined>;
+  /** The bytes from `from` to before `to`, fewer at the end of the blob. At least one is wanted. Undefined if the blob does not exist. */
+  getRange(key: string, range: { from: number; to: number }): Promise<Buffer | undefined>;
   /**
    * `erasable`: once it is removed or replaced, the bucket forgets it after days instead of weeks. For what people sent, and for what can be
    * built again.

@@ -32,9 +32,10 @@ const builtIn: Readonly<Record<number, string>> = {
   47: 'mm:ss',
 };
 /** The numbers of date formats of East Asia. */
-const isEastAsianDate = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+const isEastAsianDate = (formatId: number) => (formatId >= 27 && formatId <= 36) || (formatId >= 50 && formatId <= 58);
 
-export const builtInFormat = (id: number): string => builtIn[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : 'General');
+export const builtInFormat = (formatId: number): string =>
+  builtIn[formatId] ?? (isEastAsianDate(formatId) ? 'yyyy-mm-dd' : 'General');
 
 /** Excel shows 11 digits, and a number has 15 or 17, of which the last are errors of calculation. */
 const GENERAL_DIGITS = 11;

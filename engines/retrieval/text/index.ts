@@ -5,6 +5,7 @@ export { questionTerms } from './question-terms.ts';
 export { tokenTerms } from './terms.ts';
 export type { Hit } from './thesaurus/hit.ts';
 export { conceptTerm, type Thesaurus } from './thesaurus/index.ts';
+export { fold, normalise } from './words/fold.ts';
 export { detectLanguage } from './words/language.ts';
 export type { Language } from './words/languages.ts';
 export type { Stemmer } from './words/stem.ts';

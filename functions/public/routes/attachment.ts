@@ -5,6 +5,7 @@ import {
   type StoredAttachment,
 } from '../../../domain/conversations/attachments/read.ts';
 import { attachmentContentTypes } from '../../../domain/conversations/attachments/types.ts';
+import { conversationWith } from '../../../domain/conversations/merge/thread.ts';
 import { notFound } from '../../../domain/core/errors.ts';
 import { limits } from '../../../domain/core/operations/limits.ts';
 import { publicRoute, tokenHeaders, tokenQuery } from '../route.ts';
@@ -46,8 +47,12 @@ async function readAttachment(visit: VisitorRequest): Promise<StoredAttachment |
   );
   const finding = findAttachment(app, chatbotRef.workspaceId, conversationId, attachmentId);
   finding.catch(() => {});
-  await readConversation(visit);
-  return finding;
+  const opened = await readConversation(visit);
+  const file = await finding;
+  if (file || !opened.merged) return file;
+  const later = await findAttachment(app, chatbotRef.workspaceId, opened.id, attachmentId);
+  const shown = later && (await conversationWith(app, opened, later.messageId));
+  return shown?.id === opened.id ? later : undefined;
 }
 
 const headersOf = (file: StoredAttachment): Record<string, string> => ({

@@ -1,3 +1,4 @@
+import { ownOf } from '../../../domain/conversations/merge/thread.ts';
 import { closeByVisitor } from '../../../domain/conversations/state/close.ts';
 import { stateOf } from '../../../domain/conversations/visitor/read.ts';
 import { limits } from '../../../domain/core/operations/limits.ts';
@@ -15,7 +16,7 @@ export const closeRoute = conversationRoute({
   output: closedState.meta({ id: 'ClosedConversation' }),
   async serve({ visit: { app }, read }) {
     const closed = await closeByVisitor(app, read);
-    const { id: conversationId, closedAt, closedBy } = closed;
-    return { conversationId, ...stateOf(closed), closedAt, closedBy };
+    const { closedAt, closedBy } = closed;
+    return { conversationId: ownOf(read).id, ...stateOf(closed), closedAt, closedBy };
   },
 });

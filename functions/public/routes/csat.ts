@@ -1,5 +1,6 @@
+import { ownOf } from '../../../domain/conversations/merge/thread.ts';
 import { csat } from '../../../domain/conversations/records.ts';
-import { openConversation } from '../../../domain/conversations/visitor/binding.ts';
+import { openCurrent } from '../../../domain/conversations/visitor/binding.ts';
 import { csatInput, rateConversation } from '../../../domain/conversations/visitor/csat.ts';
 import { id } from '../../../domain/core/fields.ts';
 import { limits } from '../../../domain/core/operations/limits.ts';
@@ -19,6 +20,7 @@ export const csatRoute = publicRoute({
   output: csat.extend({ conversationId: id }).meta({ id: 'Rating' }),
   async serve({ visit: { app, event, chatbotRef }, body }) {
     const token = bindingTokenOf(event, body);
-    return rateConversation(app, await openConversation(app, chatbotRef, body.conversationId, token), body);
+    const opened = await openCurrent(app, chatbotRef, body.conversationId, token);
+    return { ...(await rateConversation(app, opened, body)), conversationId: ownOf(opened).id };
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { conversationIdOf, openConversation } from '../../../domain/conversations/visitor/binding.ts';
+import { conversationWith } from '../../../domain/conversations/merge/thread.ts';
+import { conversationIdOf, openCurrent } from '../../../domain/conversations/visitor/binding.ts';
 import { feedbackInput, rateMessage } from '../../../domain/conversations/visitor/feedback.ts';
 import { id } from '../../../domain/core/fields.ts';
 import { limits } from '../../../domain/core/operations/limits.ts';
@@ -20,6 +21,8 @@ export const feedbackRoute = publicRoute({
   async serve({ visit: { app, event, chatbotRef }, body }) {
     const token = bindingTokenOf(event, body);
     const conversationId = body.conversationId ?? conversationIdOf(token);
-    return rateMessage(app, await openConversation(app, chatbotRef, conversationId, token), body);
+    const messageId = body.messageId.toLowerCase();
+    const opened = await openCurrent(app, chatbotRef, conversationId, token);
+    return rateMessage(app, await conversationWith(app, opened, messageId), body);
   },
 });

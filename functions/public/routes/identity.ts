@@ -1,3 +1,4 @@
+import { ownOf } from '../../../domain/conversations/merge/thread.ts';
 import { identifyVisitor, identityInput, identityOutput } from '../../../domain/conversations/visitor/identify.ts';
 import { limits } from '../../../domain/core/operations/limits.ts';
 import { conversationRoute, tokenQuery } from '../route.ts';
@@ -17,5 +18,5 @@ export const identityRoute = conversationRoute({
   body: identityInput,
   output: identityOutput.meta({ id: 'VerifiedVisitor' }),
   errors: ['CONFLICT'],
-  serve: async ({ visit: { app }, chatbot, body, read }) => identifyVisitor(app, chatbot, read, body),
+  serve: async ({ visit: { app }, chatbot, body, read }) => identifyVisitor(app, chatbot, ownOf(read), body),
 });

@@ -1,3 +1,4 @@
+import { noteDelivered } from '../../../domain/conversations/visitor/delivered.ts';
 import { pollConversation, pollOutput, pollQuery } from '../../../domain/conversations/visitor/read.ts';
 import { limits } from '../../../domain/core/operations/limits.ts';
 import { conversationRoute, tokenQuery } from '../route.ts';
@@ -16,9 +17,12 @@ export const pollRoute = conversationRoute({
   query: tokenQuery.extend({ after }),
   output: pollOutput,
   errors: ['VALIDATION_ERROR'],
-  serve: async ({ visit: { app }, chatbot, query, read: conversation }) =>
-    pollConversation(app, conversation, {
+  async serve({ visit: { app }, chatbot, query, read: conversation }) {
+    const polled = await pollConversation(app, conversation, {
       after: query.after,
       showSources: chatbot.settings.showSources !== false,
-    }),
+    });
+    await noteDelivered(app, conversation.id, polled.messages);
+    return polled;
+  },
 });

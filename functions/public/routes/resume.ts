@@ -1,3 +1,4 @@
+import { ownOf } from '../../../domain/conversations/merge/thread.ts';
 import { resumeConversation } from '../../../domain/conversations/state/resume.ts';
 import { stateOf } from '../../../domain/conversations/visitor/read.ts';
 import { limits } from '../../../domain/core/operations/limits.ts';
@@ -16,6 +17,6 @@ export const resumeRoute = conversationRoute({
   errors: ['CONFLICT'],
   async serve({ visit: { app }, read }) {
     const resumed = await resumeConversation(app, read);
-    return { conversationId: resumed.id, ...stateOf(resumed) };
+    return { conversationId: ownOf(read).id, ...stateOf(resumed) };
   },
 });

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { chatbotKey } from '../../../domain/chatbots/items.ts';
 import { conversationKey, typingKey } from '../../../domain/conversations/items.ts';
-import { publicMessage, type StoredConversation } from '../../../domain/conversations/records.ts';
+import type { OpenedConversation } from '../../../domain/conversations/merge/thread.ts';
+import { publicMessage } from '../../../domain/conversations/records.ts';
 import {
   beginFollowing,
   type FollowEvent,
@@ -70,7 +71,7 @@ export const streamRouteWith = (times: StreamTimes) =>
 export const streamRoute = streamRouteWith(streamTimes);
 
 async function hold(
-  call: AdmittedRequest<typeof query, z.ZodType, StoredConversation>,
+  call: AdmittedRequest<typeof query, z.ZodType, OpenedConversation>,
   times: StreamTimes,
 ): Promise<HeldStream> {
   const { visit, chatbot, read: conversation } = call;

@@ -1,3 +1,4 @@
+import { ownOf } from '../../../domain/conversations/merge/thread.ts';
 import { limits } from '../../../domain/core/operations/limits.ts';
 import { transcriptInput, transcriptOutput } from '../../../domain/transcripts/records.ts';
 import { requestTranscript } from '../../../domain/transcripts/request.ts';
@@ -21,5 +22,5 @@ export const transcriptRoute = conversationRoute({
   output: transcriptOutput.meta({ id: 'QueuedTranscript' }),
   errors: ['CONFLICT'],
   serve: async ({ visit: { app, event }, chatbot, body, read }) =>
-    requestTranscript(app, { chatbot, conversation: read, clientAddress: clientAddress(event) }, body),
+    requestTranscript(app, { chatbot, conversation: ownOf(read), clientAddress: clientAddress(event) }, body),
 });

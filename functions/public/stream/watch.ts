@@ -83,6 +83,8 @@ async function* changes(held: HeldStream, signal: AbortSignal): AsyncGenerator<F
     const [row, ...rest] = await app.store.getMany(read);
     if (!row) return;
     const conversation = toConversation(row);
+    // The next stream follows the conversation in which it continues.
+    if (conversation.mergedIntoId) return yield reconnectOf(held, 'planned');
     const typing = isLive ? rest.at(-1) : undefined;
     if (isCheck) checkAtMs = app.clock.now() + times.checkMs;
     // A message is shown according to the chatbot's current settings.

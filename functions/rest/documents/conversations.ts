@@ -1,7 +1,7 @@
 export const record = `
   fragment Record on Conversation {
     id chatbotId channel status visitorId visitorVerified visitorName leadId assignee { id name } pageUrl language isTest messageCount
-    lastMessageAt lastMessage { role preview at } lastQuestion { text at } waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels { id name color createdAt } closedAt closedBy csat { rating comment createdAt } createdAt updatedAt
+    lastMessageAt lastMessage { role preview at } lastQuestion { text at } waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels { id name color createdAt } closedAt closedBy csat { rating comment createdAt } mergedIntoId mergedFromIds createdAt updatedAt
   }`;
 
 export const getConversation = `
@@ -18,6 +18,17 @@ export const listConversations = `
       edges { node { ...Record } } pageInfo { hasNextPage endCursor }
     }
   } ${record}`;
+export const searchConversations = `
+  query ($limit: Int, $cursor: String, $q: String!, $status: ConversationStatus, $view: ConversationView, $chatbotId: ID) {
+    searchConversations(first: $limit, after: $cursor, query: $q, status: $status, view: $view, chatbotId: $chatbotId) {
+      edges {
+        node {
+          id conversation { ...Record } entry { id kind messageId role at sentence highlights { start end } }
+        }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  } ${record}`;
 const messageRecord = `
   fragment MessageRecord on Message {
     id conversationId role content sources { sourceId title url language } suggestions { text sourceId language }
@@ -32,9 +43,9 @@ export const messages = `
     }
   } ${messageRecord}`;
 export const notes = `
-  query ($conversationId: ID!) { conversation(id: $conversationId) { notes { id body author { id name } createdAt } } }`;
+  query ($conversationId: ID!) { conversation(id: $conversationId) { notes { id body author { id name } mentions { id name } createdAt } } }`;
 export const addNote = `
-  mutation ($input: AddNoteInput!) { addNote(input: $input) { note { id body author { id name } createdAt } } }`;
+  mutation ($input: AddNoteInput!) { addNote(input: $input) { note { id body author { id name } mentions { id name } createdAt } } }`;
 export const takeOver = `
   mutation ($input: TakeOverConversationInput!) {
     takeOverConversation(input: $input) { conversation { ...Record } }
@@ -44,7 +55,7 @@ export const assign = `
     assignConversation(input: $input) { conversation { ...Record } }
   } ${record}`;
 export const counts = `
-  query ($chatbotId: ID) { conversationCounts(chatbotId: $chatbotId) { waiting mine unassigned ai snoozed done } }`;
+  query ($chatbotId: ID) { conversationCounts(chatbotId: $chatbotId) { waiting mine unassigned ai snoozed done mentions } }`;
 export const reply = `
   mutation ($input: ReplyToConversationInput!) {
     replyToConversation(input: $input) { message { ...MessageRecord } }

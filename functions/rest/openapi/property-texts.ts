@@ -15,6 +15,8 @@ const texts: Readonly<Record<string, string>> = {
   hasMore: 'Whether there are more rows after these',
   total: 'Number of all rows',
   cannedReplies: 'The canned replies, by shortcut',
+  macros: 'The macros, by name',
+  savedViews: "The team's saved views, then the caller's own",
   labels: 'The labels, by name',
   results: 'What became of each conversation, in their order',
   siteCredentials: 'The sites with credentials, by origin',

@@ -8,6 +8,8 @@ import { resolveConversation } from '../../../domain/conversations/state/resolve
 import { takeOverConversation } from '../../../domain/conversations/state/takeover.ts';
 import { conversationCounts, getConversationCounts } from '../../../domain/conversations/views/view-counts.ts';
 import { deleteConversation } from '../../../domain/erasure/conversation.ts';
+import { searchConversations } from '../../../domain/search/find/search.ts';
+import { labelledMatch } from '../../../domain/search/records.ts';
 import * as documents from '../documents/conversations.ts';
 import { defineRoute, type RestRoute } from '../route.ts';
 import { csvFile, pageOf, pick, toPage } from '../shapes.ts';
@@ -35,6 +37,19 @@ export const conversationRoutes: readonly RestRoute[] = [
     operation: exportConversations,
     csv: true,
     output: csvFile,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/conversations/search',
+    tag,
+    summary: 'Search all conversations',
+    description:
+      'Finds words in all messages, notes, contact details and file names, newest conversation first. Contact details need the scope ' +
+      '`leads:read` too. A page can be short although more follow: continue until `nextCursor` is null.',
+    operation: searchConversations,
+    document: documents.searchConversations,
+    pick: (data) => toPage(data.searchConversations),
+    output: pageOf(labelledMatch),
   }),
   defineRoute({
     method: 'GET',

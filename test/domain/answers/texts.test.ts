@@ -47,6 +47,11 @@ test.each(fixedLanguages)('the buttons yes and no of %s are understood as such',
   expect(readYesNo(no, language)).toBe('no');
 });
 
+test.each(fixedLanguages)('what the widget leaves out beside its button is the end of the words of %s', (language) => {
+  const { fallback, nothingMore, replyYesNo } = texts(language);
+  for (const text of [fallback, nothingMore]) expect(text.endsWith(replyYesNo)).toBe(true);
+});
+
 test('the widget gets its own texts and none of the replies', () => {
   expect(widgetTexts('fr')).toMatchObject({ send: 'Envoyer', yes: 'Oui' });
   expect(widgetTexts('fr')).not.toHaveProperty('fallback');

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressesPk, addressHash } from '../../../domain/team/items.ts';
+import { defaultNotifications } from '../../../domain/team/notifications.ts';
 import { browserPath } from '../../support/browser/browser.ts';
 import {
   COLLEAGUE,
@@ -62,5 +64,37 @@ describe.skipIf(!browserPath)('the profile', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await field.inputValue()).toHaveLength(121);
     await page.locator('.person', { hasText: 'Samira Okafor' }).waitFor();
+  });
+
+  it('chooses the mails to oneself and their hours, and says in the settings on which days nobody is mailed', async () => {
+    const { page } = desk;
+    await open('/profile');
+    const { store } = scene.platform;
+    const [place] = (await store.query({ pk: addressesPk(addressHash(COLLEAGUE)), consistent: true })).items;
+    const team = () => store.query({ pk: `WS#${place!.workspaceId}`, prefix: 'MEMBER#', consistent: true });
+    const choice = async () => (await team()).items.find(({ email }) => email === COLLEAGUE)?.notifications;
+    await page.getByLabel('When a colleague mentions you').click();
+    await page.getByLabel('Emails about waiting visitors').selectOption('Only in these hours');
+    await page.getByLabel('Friday').click();
+    await expect.poll(choice).toMatchObject({
+      waitingMail: true,
+      mentionMail: false,
+      hours: { days: ['mon', 'tue', 'wed', 'thu'], from: '09:00', to: '17:00' },
+      language: 'en',
+    });
+    await page.getByLabel('When a visitor waits and nobody has read it').click();
+    await expect.poll(choice).toMatchObject({ waitingMail: false });
+    await open('/settings');
+    const minutes = page.getByLabel('Minutes until members on duty');
+    expect(await minutes.inputValue()).toBe('3');
+    await page.getByLabel('Mail replies to visitors').waitFor();
+    expect(await page.getByText('Nobody is mailed').count()).toBe(0);
+    const hours = { timezone: 'UTC', days: ['sat', 'sun'], from: '09:00', to: '17:00' };
+    for (const { pk, sk } of (await team()).items) {
+      await store.update({ pk, sk }, { set: { notifications: { ...defaultNotifications, hours } } });
+    }
+    await page.reload();
+    await page.getByText('on Monday, Tuesday, Wednesday, Thursday, Friday.').waitFor();
+    expect(desk.complaints).toEqual([]);
   });
 });

@@ -171,8 +171,8 @@ describe.skipIf(!browserPath)('the widget for everyone', () => {
     expect(await panel(page).evaluate(way)).toBe('rtl');
     expect(await page.getByRole('textbox').evaluate(way)).toBe('rtl');
     const [avatar, close] = await Promise.all([
-      panel(page).locator('.avatar').boundingBox(),
-      panel(page).getByRole('button', { name: 'إغلاق المحادثة' }).boundingBox(),
+      panel(page).locator('header .avatar').boundingBox(),
+      panel(page).getByRole('button', { name: 'خيارات' }).boundingBox(),
     ]);
     expect(avatar!.x).toBeGreaterThan(close!.x);
     await page.getByRole('textbox').fill('do you ship to iceland');

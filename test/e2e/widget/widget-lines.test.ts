@@ -198,7 +198,7 @@ describe.skipIf(!browserPath)('the widget on bad lines', () => {
     const bot = await scene.bot(proactive);
     const { page } = await visit(bot);
     await panel(page).getByText('May I help?').waitFor();
-    await panel(page).getByRole('button', { name: 'Close chat' }).click();
+    await page.getByRole('button', { name: 'Close chat' }).click();
     await page.reload();
     await launcher(page).waitFor();
     await sleep(1_500);

@@ -96,11 +96,11 @@ describe.skipIf(!browserPath)('suggestions in the widget', () => {
     await context.close();
   });
 
-  it('come back where the message could not be sent, and go while a person has the conversation', async () => {
+  it('come back with a message that is taken back, and go while a person has the conversation', async () => {
     const { page, context, id } = await offered();
     await page.route('**/chat', (route) => route.abort());
     await button(page, first).click();
-    await page.getByText('Your message was not sent').waitFor();
+    await page.getByRole('button', { name: 'Take back' }).click();
     await button(page, first).waitFor();
     await page.unroute('**/chat');
     await (await scene.agent('Dana')).post(`/conversations/${id}/takeover`, {});

@@ -52,8 +52,8 @@ const withVector = async () => (await chunks()).filter(({ vector }) => vector).l
 const fill = () => platform.store.get(vectorFillKey(tenant.workspaceId, bot.id), { consistent: true });
 
 /** A maintenance worker with the embedding model. */
-function worker(own: Partial<Store> = {}): App {
-  const clock = { now: () => Date.now() };
+function worker(own: Partial<Store> = {}, passedMs = () => 0): App {
+  const clock = { now: () => Date.now() + passedMs() };
   return appOf({
     store: { ...platform.store, ...own },
     clock,
@@ -168,6 +168,28 @@ describe('a source that was stored while the embedding model failed', () => {
     await startVectorFills(now);
     expect(now.jobs).toContainEqual(job());
   });
+});
+
+it('A fill that has no time for all sources is continued behind those that lack nothing', async () => {
+  const first = await addFaq(tenant, bot, ...dogs);
+  await addFaq(tenant, bot, 'Where can I park?', 'Behind the house.');
+  behaviour = embeds(toyVector);
+  let passedMs = 0;
+  const transact: Store['transact'] = async (writes, options) => {
+    const done = await platform.store.transact(writes, options);
+    passedMs = 61_000;
+    return done;
+  };
+  await work(worker({ transact }, () => passedMs));
+  expect([await withVector(), (await fill())?.pass]).toEqual([1, { after: first.id, marks: 2, busy: 0 }]);
+  const prefixes: unknown[] = [];
+  const queryAll: Store['queryAll'] = (query) => {
+    prefixes.push(query.prefix);
+    return platform.store.queryAll(query);
+  };
+  await work(worker({ queryAll }));
+  expect([await withVector(), await fill()]).toEqual([2, undefined]);
+  expect(prefixes.filter((prefix) => String(prefix).startsWith(first.id))).toEqual([]);
 });
 
 it('A fill ends with the chatbot', async () => {

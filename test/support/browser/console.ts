@@ -76,7 +76,13 @@ async function sceneOf<Kind extends Platform>(platform: Kind) {
     byKeyboard,
     ...options
   }: DeskOptions = {}): Promise<Desk> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-GB',
+      // Playwright does not intercept what a worker fetches.
+      serviceWorkers: 'block',
+      ...options,
+    });
     context.setDefaultTimeout(BROWSER_WITHIN_MS);
     const name = `${platform.root} ${who}`;
     const known = sessions.get(name);

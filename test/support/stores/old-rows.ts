@@ -43,6 +43,8 @@ export function conversationOf({ workspaceId }: Tenant, days: number, fields: Pa
     closedAt: null,
     closedBy: null,
     csat: null,
+    mergedIntoId: null,
+    mergedFromIds: [],
     createdAt: at,
     updatedAt: at,
     bindingHashes: [],

@@ -17,6 +17,8 @@ const kinds: Record<string, string> = {
   afterMessageId: 'messageId',
   unansweredId: 'questionId',
   sourceIds: 'sourceId',
+  intoConversationId: 'conversationId',
+  mentionedMemberIds: 'memberId',
   'importLeads.id': 'leadId',
   'LeadRowInput.id': 'leadId',
   'conversationEvents.after': 'messageId',

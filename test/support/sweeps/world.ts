@@ -30,6 +30,9 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
   const uploaded = { filename: 'a.txt', contentType: 'text/plain', size: 5 };
   const attachments = [{ name: 'a.png', contentType: 'image/png', contentBase64: PIXEL }];
   const canned = await api.post('/canned-replies', { shortcut: 'hello', text: word });
+  const macro = await api.post('/macros', { name: word, actions: [{ type: 'note', text: word }] });
+  const savedView = await api.post('/saved-views', { name: word, shared: true, filter: { q: word } });
+  const note = await api.post(`/conversations/${conversationId}/notes`, { body: word });
   const site = { origin: 'https://docs.example.com', headers: [{ name: 'X-Key', value: word }] };
   const credentials = await api.put(`/chatbots/${ids.chatbotId![0]}/site-credentials`, site);
   const upload = await api.post(`/chatbots/${ids.chatbotId![0]}/sources/uploads`, uploaded);
@@ -37,6 +40,9 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
   const reply = await api.post(`/conversations/${conversationId}/reply`, { content: word, attachments });
   ids.labelId = [idIn(await api.post('/labels', { name: word, color: '#aa0000' }), ({ id }) => id)];
   ids.cannedReplyId = [idIn(canned, ({ id }) => id)];
+  ids.macroId = [idIn(macro, ({ id }) => id)];
+  ids.savedViewId = [idIn(savedView, ({ id }) => id)];
+  ids.noteId = [idIn(note, ({ id }) => id)];
   ids.siteCredentialsId = [idIn(credentials, ({ id }) => id)];
   ids.uploadId = [idIn(upload, ({ uploadId }) => uploadId)];
   // Of each kind that `node(id:)` finds, and of one that it does not.

@@ -1,6 +1,6 @@
-import { lastMessageId } from '../entries.ts';
+import { isUnhelped, lastMessageId } from '../entries.ts';
 import { type Chat, isWithHumans } from '../state.ts';
-import { pollOn, whileClosed, withBot } from './poll.ts';
+import { pollOn, whileClosed, withBot, withoutHelp } from './poll.ts';
 import { streamOn } from './stream.ts';
 
 /** Soon after the panel is reopened, but not with every click. */
@@ -19,7 +19,8 @@ export function startFollowing(chat: Chat): () => void {
     if (mode === 'watch') return pollOn(chat, { rhythm: whileClosed, signal });
     const closedForMs = Math.max(0, Date.now() - closedAtMs);
     closedAtMs = Number.POSITIVE_INFINITY;
-    return pollOn(chat, { rhythm: withBot, signal, firstMs: Math.max(SOON_MS, withBot.first - closedForMs) });
+    const rhythm = isUnhelped(chat) ? withoutHelp : withBot;
+    return pollOn(chat, { rhythm, signal, firstMs: Math.max(SOON_MS, rhythm.first - closedForMs) });
   }
 
   leaving.signal.addEventListener('abort', update);
@@ -32,8 +33,9 @@ export function startFollowing(chat: Chat): () => void {
     const mode = isOver ? undefined : isWithHumans(status) ? 'stream' : open ? 'poll' : 'watch';
     // Nothing is fetched during an answer. Its end starts the waiting.
     if (chat.state.busy && !isOver && mode !== 'stream') return;
-    // Each new message restarts polling with the first, short interval.
-    const plan = mode && `${mode} ${conversationId} ${mode === 'poll' ? lastMessageId(chat) : ''}`;
+    // Each new message, and each rating, restarts polling with the first, short interval.
+    const plan =
+      mode && `${mode} ${conversationId} ${mode === 'poll' ? `${lastMessageId(chat)} ${isUnhelped(chat)}` : ''}`;
     if (plan === current?.plan) return;
     current?.controller.abort();
     if (current?.plan.startsWith('poll') && mode === 'watch') closedAtMs = Date.now();

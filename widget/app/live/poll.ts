@@ -1,7 +1,5 @@
-import { drawAttention } from '../attention.ts';
 import { getData } from '../client.ts';
 import { keepMessage, lastMessageId } from '../entries.ts';
-import { plainText } from '../markdown/plain.ts';
 import type { Chat, ChatMessage, ConversationStatus } from '../state.ts';
 import { applyState } from '../status.ts';
 import { pause } from './pause.ts';
@@ -9,12 +7,19 @@ import { pause } from './pause.ts';
 /** Milliseconds between two polls: `first` after something new, growing up to `last`. */
 export interface PollIntervals {
   first: number;
+  /** How many polls follow each other at the first interval. Default 1. */
+  steady?: number;
   last: number;
   growth: number;
 }
 
 /** Agents may take over at any time. Until then, occasional polling is cheaper than a stream. */
 export const withBot: PollIntervals = { first: 20_000, last: 60_000, growth: 1.5 };
+/**
+ * After an answer that did not help, when an agent is most likely to step in: they are seen within 8 s for three minutes. The longer
+ * intervals afterwards make up for it, so an hour costs no more polls.
+ */
+export const withoutHelp: PollIntervals = { first: 7_000, steady: 26, last: 120_000, growth: 1.5 };
 /** While the panel is closed: a message that nobody asked for is counted at the launcher. */
 export const whileClosed: PollIntervals = { first: 30_000, last: 30_000, growth: 1 };
 /** Used instead of a stream. */
@@ -52,10 +57,8 @@ export function receive(chat: Chat, stored: ChatMessage): void {
   const { core, session, state } = chat;
   if (!keepMessage(chat, stored) || stored.role === 'visitor') return;
   core.emit('message', { role: stored.role, id: stored.id, content: stored.content });
-  chat.announce(
-    `${stored.author?.name ?? core.config.texts[stored.role === 'agent' ? 'agent' : 'bot']}: ${plainText(stored.content)}`,
-  );
-  drawAttention(chat);
+  chat.announce(stored.content, stored.author?.name ?? core.config.texts[stored.role === 'agent' ? 'agent' : 'bot']);
+  if (document.hidden) chat.withMore(({ drawAttention }) => drawAttention(chat));
   if (stored.role === 'agent') chat.set({ typing: null });
   if (state.open) session.update({ seen: stored.id });
   else chat.set({ unread: chat.state.unread + 1 });
@@ -77,7 +80,8 @@ export async function pollOn(chat: Chat, { rhythm, signal, ...options }: Polling
   const { firstMs = rhythm.first, forMs = Number.POSITIVE_INFINITY, untilNews = false } = options;
   const endMs = Date.now() + forMs;
   const last = lastMessageId(chat);
-  for (let waitMs = firstMs; !signal.aborted; waitMs = nextWait(waitMs, rhythm)) {
+  let polls = 0;
+  for (let waitMs = firstMs; !signal.aborted; waitMs = nextWait(waitMs, ++polls, rhythm)) {
     const leftMs = endMs - Date.now();
     await pause(Math.min(waitMs, leftMs), signal);
     if (leftMs < waitMs || (untilNews && last !== lastMessageId(chat))) return;
@@ -105,5 +109,5 @@ const untilVisible = (signal: AbortSignal) =>
     check();
   });
 
-const nextWait = (waitMs: number, { first, last, growth }: PollIntervals) =>
-  Math.max(first, Math.min(waitMs * growth, last));
+const nextWait = (waitMs: number, polls: number, { first, steady = 1, last, growth }: PollIntervals) =>
+  polls < steady ? first : Math.max(first, Math.min(waitMs * growth, last));

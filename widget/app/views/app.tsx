@@ -1,23 +1,20 @@
 import type { TargetedKeyboardEvent } from 'preact';
-import { closePanel, dismissProactive, isFullScreen, openPanel } from '../panel.ts';
+import { closePanel, isFullScreen, leaveList } from '../panel.ts';
 import { isWaitingForLead } from '../send.ts';
 import type { Chat } from '../state.ts';
 import { Composer } from './composer.tsx';
 import { isComposing } from './composing.ts';
-import { EarlierList, leaveList } from './earlier.tsx';
 import { Header } from './header.tsx';
-import { CloseIcon } from './icons.tsx';
 import { Log } from './log.tsx';
 import { Still } from './still.ts';
-import { dropOf } from './uploads.tsx';
 
 /** The whole widget except its launcher. */
 export function App({ chat }: { chat: Chat }) {
   const { state } = chat;
-  const { announcement } = state;
+  const { announcement, more } = state;
   return (
     <>
-      {state.proactive === 'teaser' && !state.open && <Teaser chat={chat} />}
+      {more && !state.open && <more.Teaser chat={chat} />}
       {state.open && <Panel chat={chat} />}
       <div class="unseen" role="status" aria-live="polite">
         {announcement.turn > 0 && <span key={announcement.turn}>{announcement.text}</span>}
@@ -32,6 +29,7 @@ function Panel({ chat }: { chat: Chat }) {
   const { botName, branding, texts } = config;
   // The log needs no rendering with each letter that the visitor types.
   const { draft, menu, ...inLog } = state;
+  const { more } = state;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is a dialog or a region
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: as above
@@ -41,15 +39,15 @@ function Panel({ chat }: { chat: Chat }) {
       tabIndex={-1}
       onKeyDown={(event) => onKey(chat, event)}
       onClick={(event) => closeMenu(chat, event)}
-      {...dropOf(chat)}
+      {...more?.dropOf(chat)}
       role={inline ? 'region' : 'dialog'}
       aria-modal={inline ? undefined : isFullScreen(core)}
     >
       <Still of={[state.agentName, state.status, state.menu && state]}>
         <Header chat={chat} />
       </Still>
-      {state.view === 'earlier' ? (
-        <EarlierList chat={chat} />
+      {more && state.view === 'earlier' ? (
+        <more.EarlierList chat={chat} />
       ) : (
         <>
           <Still of={[...Object.values(inLog), isWaitingForLead(chat)]}>
@@ -98,26 +96,3 @@ function onKey(chat: Chat, keyEvent: TargetedKeyboardEvent<HTMLElement>): void {
     next.focus();
   }
 }
-
-/** The proactive message, shown where the panel would cover the page. */
-const Teaser = ({ chat }: { chat: Chat }) => {
-  const { config } = chat.core;
-  return (
-    <div class={`teaser ${config.branding.position}`}>
-      <button type="button" class="words" onClick={() => openPanel(chat, true)}>
-        {config.proactive.message ?? config.greetingMessage}
-      </button>
-      <button
-        type="button"
-        class="icon"
-        aria-label={config.texts.dismiss}
-        onClick={() => {
-          dismissProactive(chat.core);
-          chat.set({ proactive: 'none' });
-        }}
-      >
-        <CloseIcon />
-      </button>
-    </div>
-  );
-};

@@ -1,21 +1,21 @@
-import { sendFiles } from '../files.ts';
 import { sayTyping } from '../live/typing.ts';
 import { isWaitingForLead, send } from '../send.ts';
 import type { Chat, ChatState } from '../state.ts';
+import { AttachButton } from './attach-button.tsx';
 import { isComposing } from './composing.ts';
 import { SendIcon } from './icons.tsx';
 import { Still } from './still.ts';
-import { AttachButton, Uploads } from './uploads.tsx';
 
 /** The message field. Enter sends and Shift+Enter inserts a line break, except during IME composition. */
 export function Composer({ chat }: { chat: Chat }) {
   const { state, core } = chat;
+  const { more } = state;
   const { texts, placeholderText } = core.config;
   if (isWaitingForLead(chat) || state.status === 'closed') return null;
   return (
     <>
       {state.problem && <Problem chat={chat} problem={state.problem} />}
-      {state.uploads.length > 0 && <Uploads chat={chat} />}
+      {more && state.uploads.length > 0 && <more.Uploads chat={chat} />}
       <form
         class="composer"
         onSubmit={(event) => {
@@ -36,10 +36,10 @@ export function Composer({ chat }: { chat: Chat }) {
           value={state.draft}
           onInput={(event) => write(chat, event.currentTarget)}
           onPaste={(event) => {
-            const files = event.clipboardData?.files;
-            if (!files?.length) return;
+            const files = [...(event.clipboardData?.files ?? [])];
+            if (!files.length) return;
             event.preventDefault();
-            sendFiles(chat, files);
+            chat.withMore(({ sendFiles }) => sendFiles(chat, files));
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;

@@ -1,35 +1,23 @@
-import { hasSound, toggleSound } from '../attention.ts';
 import { close as endConversation, resume, startNew } from '../conversation.ts';
+import { showLeadForm } from '../leads.ts';
 import { closePanel } from '../panel.ts';
 import { send } from '../send.ts';
+import { hasSound, toggleSound } from '../sound.ts';
 import { type Chat, fill, isWithHumans } from '../state.ts';
 import { CloseIcon, MoreIcon } from './icons.tsx';
+import { Portrait } from './portrait.tsx';
 
-/** The chatbot's or agent's picture, or the first letter of the name if there is none or it does not load. */
-const Avatar = ({ chat }: { chat: Chat }) => {
+/** The chatbot or the agent. */
+export const Avatar = ({ chat }: { chat: Chat }) => {
   const { botName, branding } = chat.core.config;
-  const name = chat.state.agentName ?? botName;
-  const url = chat.state.agentName ? null : branding.avatarUrl;
-  return (
-    <span class="avatar" aria-hidden="true">
-      {[...name][0]?.toUpperCase()}
-      {url && (
-        <img
-          src={url}
-          alt=""
-          referrerpolicy="no-referrer"
-          onError={(event) => {
-            event.currentTarget.hidden = true;
-          }}
-        />
-      )}
-    </span>
-  );
+  const { agentName } = chat.state;
+  return <Portrait name={agentName ?? botName} url={agentName ? null : branding.avatarUrl} />;
 };
 
 function presence({ core, state }: Chat): string {
   const { texts, online } = core.config;
-  if (state.status === 'human_requested') return texts.waitingForHuman;
+  // Outside opening hours the chatbot has told when somebody will be there.
+  if (state.status === 'human_requested') return online ? texts.waitingForHuman : '';
   return state.agentName ? texts.agent : online ? texts.online : '';
 }
 
@@ -54,7 +42,7 @@ export const Header = ({ chat }: { chat: Chat }) => {
         <MoreIcon />
       </button>
       {!core.inline && (
-        <button type="button" class="icon" aria-label={texts.close} onClick={() => closePanel(chat)}>
+        <button type="button" class="icon close" aria-label={texts.close} onClick={() => closePanel(chat)}>
           <CloseIcon />
         </button>
       )}
@@ -72,7 +60,7 @@ function Menu({ chat }: { chat: Chat }) {
   const items: [boolean, string | undefined, () => unknown][] = [
     [!isWithHumans(state.status) && state.status !== 'closed', texts.talkToHuman, () => send(chat, texts.talkToHuman)],
     [isWithHumans(state.status), texts.backToBot, () => resume(chat)],
-    [leadCapture.enabled && leadCapture.mode === 'manual', texts.leadTitle, () => chat.set({ lead: 'asked' })],
+    [leadCapture.enabled && leadCapture.mode === 'manual', texts.leadTitle, () => showLeadForm(chat)],
     [session.value.past.length > 0, texts.earlier, () => chat.set({ view: 'earlier' })],
     [hasConversation && transcript, texts.transcript, () => chat.set({ transcript: { problem: '' } })],
     [true, hasSound(chat) ? texts.soundOff : texts.soundOn, () => toggleSound(chat)],

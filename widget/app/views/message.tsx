@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { rateAnswer } from '../conversation.ts';
 import { type MessageEntry, offering } from '../entries.ts';
-import { sizeText } from '../files.ts';
+import { sizeText } from '../file-types.ts';
 import { safeHref } from '../markdown/inline.ts';
 import { Markdown, SafeLink } from '../markdown/view.tsx';
 import { send } from '../send.ts';
@@ -70,7 +70,7 @@ function Message({ chat, entry, place, isOffering }: MessageProps) {
         ) : role === 'visitor' ? (
           <p>{content}</p>
         ) : content ? (
-          <Markdown text={content} />
+          <Markdown text={entry.unanswered ? content.replace(texts.replyYesNo, '') : content} />
         ) : null}
         {phase === 'streaming' && !content && <Dots label={fill(texts.typing, { name: botName })} />}
         {entry.attachments.map((file) => (
@@ -78,7 +78,8 @@ function Message({ chat, entry, place, isOffering }: MessageProps) {
         ))}
       </div>
       {entry.incomplete && <p class="small">{texts.answerBrokeOff}</p>}
-      {showSources && entry.sources.length > 0 && <Sources chat={chat} entry={entry} />}
+      {showSources && <Sources chat={chat} entry={entry} />}
+      {phase === 'waiting' && <Waiting chat={chat} />}
       {!phase && (
         <div class="below">
           {role === 'assistant' && !entry.notice && <Thumbs chat={chat} entry={entry} />}
@@ -88,6 +89,16 @@ function Message({ chat, entry, place, isOffering }: MessageProps) {
     </li>
   );
 }
+
+/** Below a message that is sent by itself once the connection is back. */
+const Waiting = ({ chat }: { chat: Chat }) => (
+  <p class="small below">
+    {chat.core.config.texts.waiting}
+    <button type="button" class="chip" onClick={() => chat.recall?.abort()}>
+      {chat.core.config.texts.takeBack}
+    </button>
+  </p>
+);
 
 /** The time of a message: below the last of a group, and next to the others while they are pointed at. */
 const Time = ({ chat, entry: { createdAt }, place }: { chat: Chat; entry: MessageEntry; place: string }) => (
@@ -122,22 +133,33 @@ const Dots = ({ label }: { label: string }) => (
   </span>
 );
 
-const Sources = ({ chat, entry }: { chat: Chat; entry: MessageEntry }) => (
-  <div class="small sources">
-    <span>{chat.core.config.texts.sources}</span>
-    <ul>
-      {entry.sources.map((source) => {
-        // Null is no link either.
-        const href = safeHref(source.url as string);
-        return (
-          <li key={source.sourceId}>
-            <bdi lang={source.language}>{href ? <SafeLink href={href}>{source.title}</SafeLink> : source.title}</bdi>
+/** The letters and digits of a text, without regard to capitals. */
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The sources of an answer, except one that would only repeat the question and leads nowhere. */
+function Sources({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
+  const { entries } = chat.state;
+  const question = entries
+    .slice(0, entries.indexOf(entry))
+    .findLast((one) => one.kind === 'message' && one.role === 'visitor');
+  const asked = question && lettersOf(question.content);
+  // Null is no link either.
+  const sources = entry.sources.map((source) => ({ ...source, href: safeHref(source.url as string) }));
+  const shown = sources.filter(({ href, title }) => href || lettersOf(title) !== asked);
+  if (!shown.length) return null;
+  return (
+    <div class="small sources">
+      <span>{chat.core.config.texts.sources}</span>
+      <ul>
+        {shown.map(({ sourceId, language, href, title }) => (
+          <li key={sourceId}>
+            <bdi lang={language}>{href ? <SafeLink href={href}>{title}</SafeLink> : title}</bdi>
           </li>
-        );
-      })}
-    </ul>
-  </div>
-);
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 /** The thumbs, and after a refusal a button that asks for a human. */
 function Thumbs({ chat, entry }: { chat: Chat; entry: MessageEntry }) {

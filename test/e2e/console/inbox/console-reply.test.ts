@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailApp, runMails } from '../../../notices/support.ts';
 import { browserPath } from '../../../support/browser/browser.ts';
 import {
   type ConsoleScene,
@@ -12,6 +13,7 @@ import {
   type VisitorChat,
 } from '../../../support/browser/console.ts';
 import { client, until } from '../../../support/platform.ts';
+import { startMailServer } from '../../../support/servers/mail-server.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -51,6 +53,17 @@ describe.skipIf(!browserPath)('answering in the console', () => {
     await until('the reply is stored', async () => (await contents('agent')).length === 1);
     expect(await contents('agent')).toEqual(['Hello\nthere']);
     expect(await desk.page.locator('.entry.agent').count()).toBe(1);
+  });
+
+  it('shows at a reply to a visitor who has left what became of its mail', async () => {
+    const server = await startMailServer();
+    await replyField(desk.page).fill('Are you still there?');
+    await replyField(desk.page).press('Enter');
+    await until('the reply is stored', async () => (await contents('agent')).length === 1);
+    await runMails(mailApp(scene.platform, server, 3));
+    await desk.page.reload();
+    await desk.page.getByText('Not mailed: the visitor left no address').waitFor();
+    await server.close();
   });
 
   it('sends nothing while a text is composed', async () => {

@@ -74,18 +74,42 @@ describe.skipIf(!browserPath)('the views of the inbox', () => {
     await shows('Done', before.done + 1);
   });
 
-  it('find by the first message', async () => {
-    const { root, publicUrl } = scene.platform;
-    const { start } = await chat(publicUrl!, { message: 'Something about a zebra' });
-    await desk.page.goto(`${root}/console/inbox?view=ai`);
-    await desk.page.locator('.row').first().waitFor();
+  it('give way to a search of everything, whose results open where the words are', async () => {
+    const { root, publicUrl, baseUrl, apiKey } = scene.platform;
+    const api = client(baseUrl, apiKey!);
+    const { start } = await chat(publicUrl!, { message: 'Something about a zebra <b>crossing</b>' });
+    const path = `/conversations/${start.conversationId}`;
+    await api.post(`${path}/takeover`);
+    for (let n = 0; n < 70; n++) await api.post(`${path}/reply`, { content: `Reply ${n}\n\nIn several\n\nlines` });
+    await api.post(`${path}/notes`, { body: 'Wrote from the okapi enclosure.' });
+    await api.post(`${path}/resolve`);
+    await desk.page.goto(`${root}/console/inbox?view=mine`);
+    await desk.page.getByRole('navigation', { name: 'Views' }).waitFor();
     await desk.page.keyboard.press('/');
-    await desk.page.getByRole('searchbox').fill('ZEBRA');
-    await until('it is found', async () => {
-      const found = await ids();
-      return found.length === 1 && found[0] === start.conversationId;
-    });
-    expect(new URL(desk.page.url()).searchParams.get('q')).toBe('ZEBRA');
+    await desk.page.getByRole('searchbox').fill('ZEBRA cross');
+    const results = desk.page.getByRole('list', { name: 'Search results' });
+    await results.getByRole('link').first().waitFor();
+    expect(await results.getByRole('link').count()).toBe(1);
+    expect(await results.locator('mark').allTextContents()).toEqual(['zebra', 'crossing']);
+    expect(await results.textContent()).toContain('a zebra <b>crossing</b>');
+    expect(new URL(desk.page.url()).searchParams.get('q')).toBe('ZEBRA cross');
+    // The first Enter goes to the results, the second opens the one that has the focus.
+    await desk.page.keyboard.press('Enter');
+    await desk.page.keyboard.press('Enter');
+    await desk.page.waitForURL(`**/console/inbox/${start.conversationId}**`);
+    const found = desk.page.locator('.is-found');
+    await found.getByText('Something about a zebra').waitFor();
+    await until('it is in sight', () =>
+      found.evaluate((entry) => {
+        const { top, bottom } = entry.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    );
+    await desk.page.getByRole('searchbox').fill('okapi');
+    await results.getByText('Note:').click();
+    await found.getByText('okapi enclosure').waitFor();
+    await desk.page.getByRole('searchbox').fill('unfindable');
+    await desk.page.getByText('contact details and file names were searched').waitFor();
   });
 
   it('are moved through by keys', async () => {

@@ -1,0 +1,51 @@
+import {
+  type Action,
+  ActionButton,
+  number,
+  openFor,
+  RESOLVE_KEY,
+  resolveSoon,
+  select,
+  selection,
+  t,
+  useActions,
+} from '#core';
+import { Assign } from '../conversation/assign.tsx';
+import { text } from '../parts/text.ts';
+import { changeMany } from './change.ts';
+
+/** What can be done with the selected conversations. */
+export default function SelectionBar() {
+  const ids = [...selection.value];
+  const chosen = text('selected', { n: number(ids.length) });
+  const clear = () => select([]);
+  const resolve = () => {
+    resolveSoon(
+      ids,
+      text('resolvedMany', { n: number(ids.length) }),
+      () => {},
+      async (still) => void (await changeMany(still, { action: 'RESOLVE' })),
+    );
+    clear();
+  };
+  const actions = {
+    resolve: { label: t('resolveAction'), key: RESOLVE_KEY, icon: 'check', run: resolve },
+    snooze: { label: t('snoozeAction'), key: 'h', icon: 'clock', run: () => openFor('snooze', ids, clear) },
+    labels: { label: t('labelsAction'), key: 'l', icon: 'tag', run: () => openFor('labels', ids) },
+    priority: { label: t('priorityAction'), key: 'p', icon: 'flag', run: () => openFor('priority', ids) },
+    clear: { label: text('select_clear'), key: 'Escape', icon: 'close', run: clear },
+  } satisfies Record<string, Action>;
+  useActions('selection', Object.values(actions));
+  return (
+    <div class="selection" role="toolbar" aria-label={chosen}>
+      <b class="cut" role="status">
+        {chosen}
+      </b>
+      {[actions.resolve, actions.snooze, actions.labels, actions.priority].map((action) => (
+        <ActionButton action={action} class="plain square" bare title={action.label} key={action.key} />
+      ))}
+      <Assign ids={ids} />
+      <ActionButton action={actions.clear} class="plain square" bare title={actions.clear.label} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** Texts of the mails to members and visitors: at messages, in the profile and in the settings. */
+export const mail = {
+  mail_SENT: 'Mailed to {to}',
+  mail_NO_ADDRESS: 'Not mailed: the visitor left no address',
+  mail_UNSUBSCRIBED: 'Not mailed: {to} has unsubscribed',
+  mail_BOUNCED: 'Not mailed: {to} takes no mail',
+  mail_COMPLAINED: 'Not mailed: {to} reported a mail as unwanted',
+  mail_LIMITED: 'Not mailed: too many mails on this day',
+  mail_FAILED: 'Not mailed: the mail server refused it',
+  notify_title: 'Emails to you',
+  notify_waiting: 'When a visitor waits and nobody has read it',
+  notify_mention: 'When a colleague mentions you',
+  notify_when: 'Emails about waiting visitors',
+  notify_always: 'At any time',
+  notify_hours: 'Only in these hours',
+  notify_days: 'Days',
+  notify_hint: 'If a visitor still waits when your hours begin, you are mailed then.',
+  settings_mail: 'Emails',
+  settings_waiting: 'Minutes until members on duty are mailed that a visitor waits',
+  settings_never: 'Empty: never',
+  settings_replyMail: 'Mail replies to visitors who have left the page',
+  settings_nobody: 'Nobody is mailed about waiting visitors on {days}.',
+};

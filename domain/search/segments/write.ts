@@ -1,0 +1,90 @@
+import { loadStemmers } from '../../../engines/retrieval/index.ts';
+import type { Language } from '../../../engines/retrieval/text/index.ts';
+import { writeSegment } from '../../../engines/segments/index.ts';
+import { conversationKey } from '../../conversations/items.ts';
+import type { App, Item } from '../../core/app.ts';
+import { idTime } from '../../core/ids.ts';
+import { equals } from '../../core/rows/conditions.ts';
+import { readConversations, readMany, type SearchedConversation } from '../entries.ts';
+import { RECENT_PREFIX, type Recent, recentKey, type Segment, searchPk, toRecent } from '../items.ts';
+import { readTexts, termsOf } from '../terms.ts';
+import { mergeLevels, publish } from './segments.ts';
+import { asWriter } from './writer.ts';
+
+/** Conversations of a new segment. Fewer stay in the list of recent ones, which a search reads from the table. */
+const MAX_CONVERSATIONS = 250;
+export const MIN_CONVERSATIONS = 64;
+/** A conversation that changed within this time will probably change again. */
+const QUIET_MS = 60_000;
+/** Of a job's 120 s. A segment takes a few seconds. The next search or change asks for what is left. */
+const MS_A_JOB = 60_000;
+/** If more conversations are recent, those that may change again are written too. */
+const MANY_RECENT = 256;
+
+interface AnalysedConversation {
+  id: string;
+  terms: Set<string>;
+  languages: Language[];
+}
+
+/** What a search can find in a conversation. Call `loadStemmers` before. */
+export function analyse({ conversation, entries }: SearchedConversation): AnalysedConversation {
+  const texts = readTexts(entries.map(({ text }) => text));
+  return {
+    id: conversation.id,
+    terms: new Set(texts.flatMap(termsOf)),
+    languages: [...new Set(texts.flatMap(({ languages }) => languages))],
+  };
+}
+
+/** Writes a segment of conversations, read as they are now. `order` is of before they were read. */
+export async function writeConversations(
+  app: App,
+  workspaceId: string,
+  rows: readonly Item[],
+  { level, order }: Pick<Segment, 'level' | 'order'>,
+): Promise<void> {
+  await loadStemmers();
+  const documents = (await readConversations(app, rows, { withLeads: true })).map(analyse);
+  if (documents.length === 0) return;
+  const languages = [...new Set(documents.flatMap((each) => each.languages))];
+  await publish(app, workspaceId, writeSegment(documents), { level, order, languages, replaces: [] });
+}
+
+export async function recentOf(app: App, workspaceId: string): Promise<Recent[]> {
+  const where = { pk: searchPk(workspaceId), prefix: RECENT_PREFIX, consistent: true };
+  return Array.fromAsync(app.store.queryAll(where), toRecent);
+}
+
+/** The conversations of the next segment, longest unchanged first. None if there are too few. */
+function nextOf(recent: readonly Recent[], nowMs: number): Recent[] {
+  const isQuiet = ({ mark }: Recent) => idTime(mark) <= nowMs - QUIET_MS;
+  const next = recent.length > MANY_RECENT ? recent : recent.filter(isQuiet);
+  if (next.length < MIN_CONVERSATIONS) return [];
+  return next.toSorted((a, b) => (a.mark < b.mark ? -1 : 1)).slice(0, MAX_CONVERSATIONS);
+}
+
+/** Moves recent conversations into segments until few are left. If another writer is at work, it does so, or the next one. */
+export async function writeRecent(app: App, { workspaceId }: { workspaceId: string }): Promise<void> {
+  await asWriter(app, workspaceId, async () => {
+    const startedMs = app.clock.now();
+    while (app.clock.now() - startedMs < MS_A_JOB) {
+      const next = nextOf(await recentOf(app, workspaceId), app.clock.now());
+      if (next.length === 0) return;
+      const order = app.ids.next();
+      const rows = await readMany(
+        app,
+        next.map(({ conversationId }) => conversationKey(workspaceId, conversationId)),
+      );
+      await writeConversations(app, workspaceId, rows, { level: 0, order });
+      // One that changed in between stays in the list.
+      await app.store.writeEach(
+        next.map(({ conversationId, mark }) => ({
+          remove: recentKey(workspaceId, conversationId),
+          when: equals('mark', mark),
+        })),
+      );
+      await mergeLevels(app, workspaceId);
+    }
+  });
+}

@@ -1,0 +1,20 @@
+import { restoreChosen } from '../app/conversation.ts';
+import { forget, switchTo } from '../app/session.ts';
+import { type Chat, emptyConversation } from '../app/state.ts';
+
+/** Shows another conversation of this browser. An open one continues. */
+export function openEarlier(chat: Chat, conversationId: string | null): void {
+  switchTo(chat.session, conversationId);
+  chat.unsent = null;
+  chat.wantsEnd = true;
+  chat.wantsFocus = true;
+  chat.set(emptyConversation());
+  void restoreChosen(chat);
+}
+
+/** Removes a conversation from this browser. The team keeps it. */
+export function forgetEarlier(chat: Chat, conversationId: string | null): void {
+  forget(chat.session, conversationId);
+  chat.wantsFocus = true;
+  chat.set(chat.session.value.past.length ? {} : { view: 'chat' });
+}

@@ -1,0 +1,24 @@
+import { type CallError, post } from '../app/client.ts';
+import { addNotice } from '../app/entries.ts';
+import { problemText } from '../app/problems.ts';
+import { type Chat, fill } from '../app/state.ts';
+
+/** Asks the platform to mail the conversation to an address. */
+export async function requestTranscript(chat: Chat, email: string): Promise<void> {
+  const { core, session } = chat;
+  const { texts } = core.config;
+  const { conversationId, bindingToken } = session.value;
+  chat.set({ transcript: { isSending: true, problem: '' } });
+  try {
+    await post(`${core.publicUrl}/conversations/${conversationId}/transcript`, { email }, bindingToken);
+    const notice = fill(texts.transcriptSent, { email });
+    chat.set({ transcript: null });
+    chat.wantsEnd = true;
+    addNotice(chat, notice);
+    chat.announce(notice);
+  } catch (error) {
+    const { code, details } = error as Partial<CallError>;
+    const problem = details ? texts.invalidEmail : problemText(chat, code);
+    chat.set({ transcript: { problem } });
+  }
+}
