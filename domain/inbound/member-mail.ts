@@ -1,7 +1,5 @@
 import type { Person } from '../conversations/agent.ts';
 import { withFiles } from '../conversations/attachments/files.ts';
-import { readConversation } from '../conversations/find.ts';
-import { openThread } from '../conversations/merge/thread.ts';
 import { sendReply } from '../conversations/reply.ts';
 import { sentKeyOf } from '../conversations/sent.ts';
 import type { App } from '../core/app.ts';
@@ -10,6 +8,7 @@ import type { ReplyAddress } from '../email/reply-address.ts';
 import { addressHash, addressMemberKey, memberKey, toStoredMember } from '../team/items.ts';
 import { isProved } from './authentication.ts';
 import { contentOf, mailIdOf } from './content.ts';
+import { currentConversation } from './current-conversation.ts';
 import { addTeamNote } from './note.ts';
 import { type CheckedMail, dropped, type ReceiptOutcome, storedIn } from './records.ts';
 import { senderHash } from './sender.ts';
@@ -27,7 +26,7 @@ export async function receiveFromMember(
   const agent = await agentOf(app, workspaceId, checked.sender.address);
   if (!agent) return dropped('not-a-member');
   if (!isProved(checked.results)) return dropped('sender-not-proved');
-  const conversation = await openThread(app, await readConversation(app, workspaceId, conversationId));
+  const conversation = await currentConversation(app, workspaceId, conversationId);
   const { text, files } = contentOf(app, checked.mail, { isAgent: true });
   if (!text && files.length === 0) return dropped('empty');
   const sent = sentKeyOf(conversation, agent.id, 'reply', mailIdOf(checked.mail));

@@ -1,6 +1,4 @@
 import { findChatbot } from '../chatbots/find.ts';
-import { readConversation } from '../conversations/find.ts';
-import { openThread } from '../conversations/merge/thread.ts';
 import type { StoredConversation } from '../conversations/records.ts';
 import type { App } from '../core/app.ts';
 import { limits, takeRequest } from '../core/operations/limits.ts';
@@ -8,6 +6,7 @@ import type { ReplyAddress } from '../email/reply-address.ts';
 import { leadKey, toLead } from '../leads/items.ts';
 import { storeMail } from './answer.ts';
 import { contentOf } from './content.ts';
+import { currentConversation } from './current-conversation.ts';
 import { beginConversation } from './mailbox-mail.ts';
 import { type CheckedMail, dropped, type ReceiptOutcome, storedIn } from './records.ts';
 import { enqueueAnswer } from './send-answer.ts';
@@ -22,11 +21,10 @@ export async function receiveFromVisitor(
   checked: CheckedMail,
   { workspaceId, conversationId }: ReplyAddress,
 ): Promise<ReceiptOutcome> {
-  const conversation = await readConversation(app, workspaceId, conversationId);
+  const conversation = await currentConversation(app, workspaceId, conversationId);
   await takeRequest(app, limits.mailsFromSender, `${conversationId}#${senderHash(checked)}`);
   const chatbot = await findChatbot(app, workspaceId, conversation.chatbotId);
-  const { status } = await openThread(app, conversation);
-  if (status === 'closed') return beginConversation(app, checked, chatbot);
+  if (conversation.status === 'closed') return beginConversation(app, checked, chatbot);
   const content = contentOf(app, checked.mail);
   if (!content.text && content.files.length === 0) return dropped('empty');
   const stored = await storeMail(app, {
@@ -38,7 +36,7 @@ export async function receiveFromVisitor(
     policy: (conversation.channel === 'email' && chatbot.mailbox) || 'as-in-chat',
   });
   await enqueueAnswer(app, workspaceId, stored);
-  return storedIn(conversationId);
+  return storedIn(conversation.id);
 }
 
 /** The address that the visitor has left. */

@@ -221,7 +221,7 @@ describe('the address of a business', () => {
     expect(mail.text).toContain('Subject: Re: Do you ship to Iceland?');
     expect(mail.text).toContain('In-Reply-To: <q@v.example>');
     expect(mail.text).toContain('Auto-Submitted: auto-replied');
-    expect(mail.text.replaceAll(/\r\n /g, '')).toContain(`Reply-To: ${await addressOf(tenant, id)}`);
+    expect(mail.text.replaceAll(/\r\n /g, ' ')).toContain(`Reply-To: ${await addressOf(tenant, id)}`);
     await until('the sender is the lead', async () => (await conversationsOf(own.id))[0]?.visitorName === 'Ann');
   });
 

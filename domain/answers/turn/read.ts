@@ -43,7 +43,7 @@ async function readBefore(app: App, turnRequest: TurnRequest, conversationId: st
   const { workspaceId } = turnRequest.chatbotRef;
   const [conversation, history, typingItem] = await Promise.all([
     turnRequest.mail
-      ? openThread(app, await readConversation(app, workspaceId, conversationId))
+      ? readConversation(app, workspaceId, conversationId).then((named) => openThread(app, named))
       : openCurrent(app, turnRequest.chatbotRef, conversationId, turnRequest.bindingToken),
     recentMessages(app, workspaceId, conversationId),
     app.store.get(typingKey(workspaceId, conversationId), { consistent: true }),
