@@ -10,6 +10,10 @@ export interface DeleteCannedReplyInput {
   cannedReplyId: string;
 }
 
+export interface DeleteLabelInput {
+  labelId: string;
+}
+
 export interface DutyHoursInput {
   days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[];
   from: string;
@@ -34,6 +38,12 @@ export interface RemovePushSubscriptionInput {
 
 export interface TestPushSubscriptionInput {
   pushDeviceId: string;
+}
+
+export interface UpdateLabelInput {
+  color?: string | null;
+  labelId: string;
+  name?: string | null;
 }
 
 export interface UpdateNotificationsInput {
@@ -89,6 +99,11 @@ export const removeCanned = 'mutation DeleteCannedReply($input:DeleteCannedReply
   { input: DeleteCannedReplyInput }
 >;
 
+export const removeLabel = 'mutation DeleteLabel($input:DeleteLabelInput!){deleteLabel(input:$input){deleted}}' as TypedDocument<
+  { deleteLabel: { deleted: boolean } | null },
+  { input: DeleteLabelInput }
+>;
+
 export const removePush = 'mutation RemovePushSubscription($input:RemovePushSubscriptionInput!){removePushSubscription(input:$input){removed}}' as TypedDocument<
   { removePushSubscription: { removed: boolean } | null },
   { input: RemovePushSubscriptionInput }
@@ -107,6 +122,11 @@ export const save = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){upda
 export const saveCanned = 'mutation CreateCannedReply($input:CreateCannedReplyInput!){createCannedReply(input:$input){cannedReply{id}}}' as TypedDocument<
   { createCannedReply: { cannedReply: { id: string } } | null },
   { input: CreateCannedReplyInput }
+>;
+
+export const saveLabel = 'mutation UpdateLabel($input:UpdateLabelInput!){updateLabel(input:$input){label{id}}}' as TypedDocument<
+  { updateLabel: { label: { id: string } } | null },
+  { input: UpdateLabelInput }
 >;
 
 export const saveNotifications = 'mutation UpdateNotifications($input:UpdateNotificationsInput!){updateNotifications(input:$input){notifications{waitingMail mentionMail hours{timezone days from to}}}}' as TypedDocument<
