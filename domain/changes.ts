@@ -47,8 +47,6 @@ const followers: Record<string, Follower> = {
       const { workspaceId, chatbotId } = sourceRefOf(after);
       await requestCompaction(app, { workspaceId, chatbotId });
     }
-    if (!after && before)
-      await app.queues.send('maintenance', { kind: 'purge-source', ...sourceRefOf(before), ...leftBehindBy(before) });
   },
   /** Enqueues the removal of the blob of a replaced or emptied synonym list. */
   async synonyms(app, { before, after }) {
@@ -104,7 +102,7 @@ async function enqueueWork(app: App, changes: readonly Change[]): Promise<void> 
 /** Erased records per job: they take seconds of a job's two minutes. */
 const PURGED_AT_ONCE = 25;
 
-/** Enqueues the removal of everything that belongs to erased conversations and leads. */
+/** Enqueues the removal of everything that belongs to erased conversations, leads and sources: of a chatbot, there may be 100,000. */
 async function purgeErased(app: App, changes: readonly Change[]): Promise<void> {
   const erased = (entity: string) =>
     changes.flatMap(({ before, after }) => (before?.entity === entity && !after ? [before] : []));
@@ -118,6 +116,7 @@ async function purgeErased(app: App, changes: readonly Change[]): Promise<void> 
       mergedFromIds: row.mergedFromIds,
     }),
   );
+  const sources = erased('source').map((item) => ({ ...sourceRefOf(item), ...leftBehindBy(item) }));
   const leads = erased('lead').map(({ workspaceId, id: leadId, conversationId }) => ({
     workspaceId,
     leadId,
@@ -126,6 +125,7 @@ async function purgeErased(app: App, changes: readonly Change[]): Promise<void> 
   const jobs = [
     ...jobsOf(conversations, (group) => ({ kind: 'purge-conversations', conversations: group })),
     ...jobsOf(leads, (group) => ({ kind: 'purge-leads', leads: group })),
+    ...jobsOf(sources, (group) => ({ kind: 'purge-sources', sources: group })),
   ];
   await app.queues.sendMany('maintenance', jobs);
 }

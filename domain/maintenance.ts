@@ -14,7 +14,7 @@ import { purgeLeads } from './erasure/lead.ts';
 import { writeExportFile } from './exports/run.ts';
 import { acceptAutomatically } from './improvements/automatic.ts';
 import { overdueChore } from './knowledge/ingest/watchdog.ts';
-import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
+import { dropBlob, purgeChatbotKnowledge, purgeSource, purgeSources } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index/compaction.ts';
 import { dropSynonyms } from './knowledge/synonyms.ts';
 import { fillVectors } from './knowledge/vector-fill/fill.ts';
@@ -39,6 +39,7 @@ const chatbotRefShape = { workspaceId: z.string(), chatbotId: z.string() };
 
 const hangingOn = { blob: z.string().nullish(), sourceUrl: z.string().nullish(), textHash: z.string().nullish() };
 
+const erasedSource = z.object({ ...chatbotRefShape, sourceId: z.string(), ...hangingOn });
 const erasedConversation = z.object({
   ...chatbotRefShape,
   conversationId: z.string(),
@@ -50,7 +51,8 @@ const erasedLead = z.object({ workspaceId: z.string(), leadId: z.string(), conve
 
 export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compact-index'), ...chatbotRefShape, isForced: z.boolean().optional() }),
-  z.object({ kind: z.literal('purge-source'), ...chatbotRefShape, sourceId: z.string(), ...hangingOn }),
+  z.object({ kind: z.literal('purge-source'), ...erasedSource.shape }),
+  z.object({ kind: z.literal('purge-sources'), sources: z.array(erasedSource) }),
   z.object({ kind: z.literal('purge-chatbot'), ...chatbotRefShape }),
   z.object({ kind: z.literal('accept-improvement'), ...chatbotRefShape, improvementId: z.string() }),
   z.object({ kind: z.literal('fill-vectors'), ...chatbotRefShape }),
@@ -124,6 +126,8 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return startDailyAudit(app, job);
     case 'purge-source':
       return purgeSource(app, job);
+    case 'purge-sources':
+      return purgeSources(app, job.sources);
     case 'export-file':
       return writeExportFile(app, job);
     case 'drop-blob':

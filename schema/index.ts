@@ -17,6 +17,7 @@ import './knowledge/faqs.ts';
 import './knowledge/audit.ts';
 import './knowledge/improvements.ts';
 import './knowledge/search.ts';
+import './knowledge/source-list.ts';
 import './knowledge/unanswered.ts';
 import './knowledge.ts';
 import './conversations/labels.ts';

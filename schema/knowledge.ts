@@ -4,7 +4,7 @@ import { addTextSource, addUrlSource } from '../domain/knowledge/sources/add.ts'
 import { deleteSource, toggleSource } from '../domain/knowledge/sources/change.ts';
 import { addFaqSource } from '../domain/knowledge/sources/faq.ts';
 import { addFileSource } from '../domain/knowledge/sources/files.ts';
-import { chunksOf, getSource, listChunks, listSources, sourcesOf } from '../domain/knowledge/sources/find.ts';
+import { chunksOf, getSource, listChunks } from '../domain/knowledge/sources/find.ts';
 import { updateFaqSource } from '../domain/knowledge/sources/update-faq.ts';
 import { createUpload } from '../domain/knowledge/sources/uploads.ts';
 import { synonymGroups } from '../domain/knowledge/synonym-groups.ts';
@@ -74,14 +74,6 @@ builder.objectFields(SourceType, (t) => ({
 }));
 
 builder.objectFields(ChatbotType, (t) => ({
-  sources: t.field({
-    type: [SourceType],
-    description: 'All sources of the chatbot, newest first. Needs the scope `knowledge:read`',
-    resolve: (bot, _args, context) => {
-      const { workspaceId } = scopedActor(context, 'knowledge:read');
-      return readOnce(context, `sources#${bot.id}`, () => sourcesOf(context.app, workspaceId, bot.id));
-    },
-  }),
   synonyms: t.field({
     type: SynonymGroups,
     complexity: storedTextComplexity,
@@ -96,15 +88,6 @@ builder.objectFields(ChatbotType, (t) => ({
 }));
 
 builder.queryFields((t) => ({
-  sources: t.field({
-    type: [SourceType],
-    nullable: true,
-    description: about(listSources, 'All sources of a chatbot, newest first.'),
-    args: { chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }) },
-    resolve: async (_root, args, context, info) =>
-      (await readOnce(context, `listSources#${args.chatbotId}`, () => resolve(context, info, listSources, args)))
-        .sources,
-  }),
   source: t.field({
     type: SourceType,
     nullable: true,

@@ -25,7 +25,7 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   removeIdentitySecret: { method: 'DELETE', path: '/chatbots/{chatbotId}/identity-secret' },
   listChannels: { method: 'GET', path: '/channels', list: { kind: 'offset', rows: 'channels' } },
   listInstallations: { method: 'GET', path: '/chatbots/{chatbotId}/installations' },
-  listSources: { method: 'GET', path: '/chatbots/{chatbotId}/sources' },
+  listSources: { method: 'GET', path: '/chatbots/{chatbotId}/sources', list: { kind: 'cursor', rows: 'sources' } },
   addFaqSource: { method: 'POST', path: '/chatbots/{chatbotId}/sources/faq', sendsBody: true },
   updateFaqById: { method: 'PATCH', path: '/chatbots/{chatbotId}/sources/faq', sendsBody: true },
   updateFaqSource: { method: 'PATCH', path: '/chatbots/{chatbotId}/sources/{sourceId}/faq', sendsBody: true },

@@ -540,7 +540,7 @@ export interface ChatbotBundle {
   pages: BundlePage[];
   /** The files, newest first */
   files: BundleFile[];
-  /** Sources that do not fit into the file */
+  /** Sources that do not fit into the file. At most 1,000 are listed */
   leftOut: BundleLeftOut[];
 }
 
@@ -1989,11 +1989,11 @@ export interface Workspace {
   createdAt: string;
 }
 
-/** What a plan allows. */
+/** What a workspace may have: what its plan allows, or its own limit. */
 export interface PlanLimits {
   /** Maximum number of chatbots */
   chatbots: number;
-  /** Maximum number of sources of a chatbot */
+  /** Maximum number of sources of a chatbot: the workspace's own limit if the operator has set one, otherwise the plan's */
   sourcesPerChatbot: number;
   /** Maximum number of active members */
   seats: number;
@@ -2876,10 +2876,20 @@ export type ListInstallationsResult = {
 export type ListSourcesInput = {
   /** The chatbot's ID */
   chatbotId: string;
+  /** Rows per page, 100 by default */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string | null;
+  /** Only sources in this state */
+  status?: 'pending' | 'processing' | 'working' | 'completed' | 'failed' | 'off' | null;
+  /** Search in title, URL and category */
+  q?: string | null;
 };
 export type ListSourcesResult = {
   /** The sources */
   sources: Source[];
+  /** `cursor` of the next page. Null: the last one. Missing if the whole list was asked for */
+  nextCursor?: string | null;
 };
 
 export type AddFaqSourceInput = {
@@ -4633,6 +4643,7 @@ export type AcceptInviteResult = {
 export interface Lists {
   listChatbots: { input: ListChatbotsInput; row: Chatbot };
   listChannels: { input: ListChannelsInput; row: Channel };
+  listSources: { input: ListSourcesInput; row: Source };
   listChunks: { input: ListChunksInput; row: Chunk };
   listFaqImports: { input: ListFaqImportsInput; row: FaqFileImport };
   startFaqImport: { input: StartFaqImportInput; row: string };
@@ -4876,9 +4887,11 @@ export interface Methods {
   /**
    * List the sources.
    *
-   * `GET /chatbots/{chatbotId}/sources`. All sources of a chatbot, newest first.
+   * `GET /chatbots/{chatbotId}/sources`. A page of the sources of a chatbot, newest first, optionally filtered. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.
    *
-   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`.
+   * All sources of the chatbot in one response. With any of `limit`, `cursor`, `status` and `q`, one page of them and `nextCursor`: the page can be short or empty although more follow.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `VALIDATION_ERROR`.
    */
   listSources(input: ListSourcesInput, options?: CallOptions): Promise<ListSourcesResult>;
 

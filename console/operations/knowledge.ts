@@ -284,9 +284,9 @@ export const source = 'query OneSource($chatbotId:ID!$id:ID!){source(chatbotId:$
   { chatbotId: string; id: string }
 >;
 
-export const sources = 'query Sources($chatbotId:ID!){sources(chatbotId:$chatbotId){...SourceRow}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
-  { sources: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string }[] | null },
-  { chatbotId: string }
+export const sources = 'query Sources($chatbotId:ID!$after:String$status:SourceState$q:String){chatbot(id:$chatbotId){sourceCount}sourcesConnection(chatbotId:$chatbotId first:200 after:$after status:$status q:$q){edges{node{...SourceRow}}pageInfo{endCursor hasNextPage}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { chatbot: { sourceCount: number } | null; sourcesConnection: { edges: { node: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } | null },
+  { chatbotId: string; after?: string | null; status?: 'COMPLETED' | 'FAILED' | 'OFF' | 'PENDING' | 'PROCESSING' | 'WORKING' | null; q?: string | null }
 >;
 
 export const startImport = 'mutation StartFaqImport($input:StartFaqImportInput!){startFaqImport(input:$input){import{importId}}}' as TypedDocument<

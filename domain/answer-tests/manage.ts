@@ -4,7 +4,7 @@ import type { App } from '../core/app.ts';
 import { type ErrorDetail, invalid } from '../core/errors.ts';
 import { operation } from '../core/operations/operation.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
-import { sourcesOf } from '../knowledge/sources/find.ts';
+import { sourcesById } from '../knowledge/rows/each-source.ts';
 import { putOfChatbot, readTests, testKeyOf, testsKey } from './items.ts';
 import { type AnswerTest, type StoredTest, testsInput } from './records.ts';
 
@@ -31,14 +31,14 @@ export const listAnswerTests = operation({
 /** An expected source must exist, so that a mistyped id is not a test that always fails. */
 async function refuseUnknown(app: App, chatbotRef: ChatbotRef, tests: readonly StoredTest[]): Promise<void> {
   if (tests.every(({ sourceIds }) => sourceIds.length === 0)) return;
-  const sourceIdsOfChatbot = new Set(
-    (await sourcesOf(app, chatbotRef.workspaceId, chatbotRef.chatbotId)).map(({ id }) => id),
+  const sources = await sourcesById(
+    app,
+    chatbotRef,
+    tests.flatMap(({ sourceIds }) => sourceIds),
   );
   const details = tests.flatMap(({ sourceIds }, test) =>
     sourceIds.flatMap((id, at): ErrorDetail[] =>
-      sourceIdsOfChatbot.has(id)
-        ? []
-        : [{ path: `tests.${test}.sourceIds.${at}`, message: 'is not a source of this chatbot' }],
+      sources.has(id) ? [] : [{ path: `tests.${test}.sourceIds.${at}`, message: 'is not a source of this chatbot' }],
     ),
   );
   if (details.length > 0) throw invalid(details.slice(0, 100));

@@ -8,14 +8,24 @@ import { operation } from '../core/operations/operation.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { hasScope } from '../core/operations/scopes.ts';
 import type { StoredSource } from '../knowledge/records.ts';
-import { faqsOf } from '../knowledge/sources/faq-rows.ts';
-import { sourcesOf } from '../knowledge/sources/find.ts';
+import { eachSource } from '../knowledge/rows/each-source.ts';
+import { isIndexedFaq, withAnswers } from '../knowledge/sources/faq-rows.ts';
 import { loadSynonyms } from '../knowledge/synonyms.ts';
 import { readText } from '../knowledge/text.ts';
-import { BUNDLE_VERSION, type ChatbotBundle, type LeftOut, MAX_BUNDLE_BYTES } from './records.ts';
+import {
+  BUNDLE_VERSION,
+  type ChatbotBundle,
+  type LeftOut,
+  MAX_BUNDLE_BYTES,
+  MAX_FILES,
+  MAX_OF_KIND,
+} from './records.ts';
 
 const FULL = `The file is full: it holds at most ${MAX_BUNDLE_BYTES.toLocaleString('en')} bytes. Add the source by hand.`;
 const GONE = 'Its content is not stored.';
+const TOO_MANY = `An import reads at most ${MAX_OF_KIND.toLocaleString('en')} sources of a kind, and ${MAX_FILES} files.`;
+/** Of 100,000 sources, a list of all that are left out would be larger than the file. */
+const MAX_LISTED = 1_000;
 /** Base64 takes four bytes for three. */
 const base64Length = (byteCount: number) => Math.ceil(byteCount / 3) * 4;
 
@@ -24,10 +34,12 @@ type TitledSource = Pick<StoredSource, 'type' | 'title'>;
 /** Collects entries until the file is full. What does not fit is listed with the reason. */
 function collector(used: number) {
   const leftOut: LeftOut[] = [];
+  let unlisted = 0;
   let free = MAX_BUNDLE_BYTES - used;
   const fits = (byteCount: number) => byteCount <= free;
   const omit = ({ type, title }: TitledSource, reason: string) => {
-    leftOut.push({ type, title, reason });
+    if (leftOut.length < MAX_LISTED) leftOut.push({ type, title, reason });
+    else unlisted++;
   };
   const add = <Entry>(list: Entry[], source: TitledSource, entry: Entry) => {
     const bytes = Buffer.byteLength(JSON.stringify(entry)) + 1;
@@ -38,8 +50,14 @@ function collector(used: number) {
     free -= bytes;
     list.push(entry);
   };
-  return { leftOut, fits, omit, add };
+  const listed = (): LeftOut[] =>
+    leftOut.map((entry, at) => (unlisted > 0 && at === MAX_LISTED - 1 ? withMore(entry, unlisted) : entry));
+  return { listed, fits, omit, add };
 }
+const withMore = (entry: LeftOut, count: number): LeftOut => ({
+  ...entry,
+  reason: `${entry.reason} ${count.toLocaleString('en')} more sources are left out and not listed.`,
+});
 type Collector = ReturnType<typeof collector>;
 
 async function addText(app: App, source: StoredSource, into: ChatbotBundle, all: Collector): Promise<void> {
@@ -60,20 +78,31 @@ async function addFile(app: App, source: StoredSource, into: ChatbotBundle, all:
   all.add(into.files, source, { title, kind, contentBase64: bytes.toString('base64'), enabled });
 }
 
+/** The newest sources of each kind, as many as an import reads. */
+async function newestOfEachKind(app: App, { workspaceId, chatbotId }: ChatbotRef, all: Collector) {
+  const kinds: Record<StoredSource['type'], StoredSource[]> = { faq: [], url: [], text: [], file: [] };
+  for await (const source of eachSource(app, workspaceId, chatbotId)) {
+    const max = source.type === 'file' ? MAX_FILES : MAX_OF_KIND;
+    if (kinds[source.type].length < max) kinds[source.type].push(source);
+    else all.omit(source, TOO_MANY);
+  }
+  return kinds;
+}
+
 /** FAQs and pages come first, because they are small. Texts and files are read one by one, to bound the memory. */
 async function addSources(app: App, chatbotRef: ChatbotRef, into: ChatbotBundle) {
   const all = collector(Buffer.byteLength(JSON.stringify(into)));
-  for await (const { sourceId: _, ...faq } of faqsOf(app, chatbotRef.workspaceId, chatbotRef.chatbotId)) {
+  const { faq: faqs, url: pages, text: texts, file: files } = await newestOfEachKind(app, chatbotRef, all);
+  for await (const { sourceId: _, ...faq } of withAnswers(app, faqs.filter(isIndexedFaq))) {
     all.add(into.faqs, { type: 'faq', title: faq.question }, faq);
   }
-  const sources = await sourcesOf(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
-  for (const source of sources.filter(({ type }) => type === 'url')) {
+  for (const source of pages) {
     const { sourceUrl: url, title, recrawlIntervalHours, enabled } = source;
     all.add(into.pages, source, { url: url ?? '', title, recrawlIntervalHours, enabled });
   }
-  for (const source of sources.filter(({ type }) => type === 'text')) await addText(app, source, into, all);
-  for (const source of sources.filter(({ type }) => type === 'file')) await addFile(app, source, into, all);
-  into.leftOut = all.leftOut;
+  for (const source of texts) await addText(app, source, into, all);
+  for (const source of files) await addFile(app, source, into, all);
+  into.leftOut = all.listed();
 }
 
 /** Returns a chatbot with its settings and knowledge, in the form that an import reads. */

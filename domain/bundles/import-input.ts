@@ -8,11 +8,7 @@ import { fileKind, KIND_LIST, problemOf } from '../knowledge/file-types.ts';
 import { pageFields, textFields } from '../knowledge/sources/add.ts';
 import { comparable, EQUALS_QUESTION, faqFields, indexOfQuestion } from '../knowledge/sources/faq.ts';
 import { synonymGroups } from '../knowledge/synonym-groups.ts';
-import { BUNDLE_VERSION } from './records.ts';
-
-/** Per kind. The plan allows fewer in all. */
-const MAX_SOURCES = 2_000;
-const MAX_FILES = 200;
+import { BUNDLE_VERSION, MAX_FILES, MAX_OF_KIND } from './records.ts';
 
 const enabled = z.boolean().optional().describe('False: stored but excluded from retrieval. Default: true');
 const listOf = <Row extends z.ZodType>(bundleRow: Row, max: number) =>
@@ -87,9 +83,9 @@ const bundleInput = z
       .optional(),
     businessHours: hours.optional(),
     synonyms: synonymGroups.optional(),
-    faqs: listOf(faq, MAX_SOURCES).optional().describe('FAQs'),
-    texts: listOf(sourceText, MAX_SOURCES).optional().describe('Texts'),
-    pages: listOf(page, MAX_SOURCES).optional().describe('Web pages. They are fetched again'),
+    faqs: listOf(faq, MAX_OF_KIND).optional().describe('FAQs'),
+    texts: listOf(sourceText, MAX_OF_KIND).optional().describe('Texts'),
+    pages: listOf(page, MAX_OF_KIND).optional().describe('Web pages. They are fetched again'),
     files: listOf(file, MAX_FILES).optional().describe('Files. They are read again'),
   })
   .superRefine(({ faqs = [] }, context) => {

@@ -54,10 +54,15 @@ const sourceIdentity = ({ type, title, sourceUrl }: StoredSource) =>
   type === 'faq' ? `faq ${comparable(title)}` : `${type} ${type === 'url' ? sourceUrl : title}`;
 
 /** The entries that the chatbot lacks. Two texts of one title are two sources. */
-export function missingOf(entries: readonly SourceEntry[], sources: readonly StoredSource[]): SourceEntry[] {
-  const sourceCounts = new Map<string, number>();
-  for (const source of sources)
-    sourceCounts.set(sourceIdentity(source), (sourceCounts.get(sourceIdentity(source)) ?? 0) + 1);
+export async function missingOf(
+  entries: readonly SourceEntry[],
+  sources: AsyncIterable<StoredSource>,
+): Promise<SourceEntry[]> {
+  const sourceCounts = new Map(entries.map(({ key }) => [key, 0]));
+  for await (const source of sources) {
+    const count = sourceCounts.get(sourceIdentity(source));
+    if (count !== undefined) sourceCounts.set(sourceIdentity(source), count + 1);
+  }
   return entries.filter(({ key }) => {
     const count = sourceCounts.get(key) ?? 0;
     sourceCounts.set(key, count - 1);

@@ -1,18 +1,17 @@
 import * as z from 'zod';
-import { plans } from '../../config/plans.ts';
 import { removeChatbot } from '../chatbots/delete.ts';
 import { findChatbot } from '../chatbots/find.ts';
 import { type Chatbot, chatbot } from '../chatbots/records.ts';
 import type { App } from '../core/app.ts';
-import { conflict, lacksScope, usageLimit } from '../core/errors.ts';
+import { conflict, lacksScope } from '../core/errors.ts';
 import { sha256 } from '../core/ids.ts';
 import type { Tenancy } from '../core/operations/actor.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { hasScope } from '../core/operations/scopes.ts';
-import { planAllows } from '../knowledge/source-quota.ts';
-import { sourcesOf } from '../knowledge/sources/find.ts';
+import { eachSource } from '../knowledge/rows/each-source.ts';
 import { saveSynonyms } from '../knowledge/synonyms.ts';
+import { sourceCapExceeded, sourceCapOf } from '../workspaces/source-cap.ts';
 import { chatbotOf } from './import-chatbot.ts';
 import { type BundleInput, importInput } from './import-input.ts';
 import { entriesOf, missingOf } from './import-sources.ts';
@@ -38,9 +37,10 @@ async function addMissing(
   { bundle, deadlineMs }: Pick<BundleImport, 'bundle' | 'deadlineMs'>,
 ) {
   const chatbotRef = { workspaceId: target.workspaceId, chatbotId: target.id };
-  const sources = await sourcesOf(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
-  const missing = missingOf(entriesOf(bundle), sources);
-  refuseTooMany(tenancy, sources.length + missing.length);
+  const sources = eachSource(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
+  const missing = await missingOf(entriesOf(bundle), sources);
+  const { sourceCount } = await findChatbot(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
+  refuseTooMany(tenancy, sourceCount + missing.length);
   if (bundle.synonyms?.length && !target.synonymsVersion) await saveSynonyms(app, chatbotRef, bundle.synonyms);
   let created = 0;
   for (const entry of missing) {
@@ -53,8 +53,8 @@ async function addMissing(
   return { chatbot: await findChatbot(app, chatbotRef.workspaceId, chatbotRef.chatbotId), created, remaining };
 }
 
-function refuseTooMany({ workspace: { plan } }: Tenancy, count: number): void {
-  if (count > plans[plan].sourcesPerChatbot) throw usageLimit(planAllows(plan));
+function refuseTooMany({ workspace }: Tenancy, count: number): void {
+  if (count > sourceCapOf(workspace)) throw sourceCapExceeded(workspace);
 }
 
 interface BundleImport {

@@ -10,6 +10,10 @@ export const BUNDLE_VERSION = 1;
 /** Bytes of JSON. Leaves room within a request's 4 MB for formatting. */
 export const MAX_BUNDLE_BYTES = 3_500_000;
 
+/** Sources of a kind that an import reads, so that an export has no more. */
+export const MAX_OF_KIND = 2_000;
+export const MAX_FILES = 200;
+
 const enabled = z.boolean().describe('False: stored but excluded from retrieval');
 const category = z.string().nullable().describe('Category for the team. Null: none');
 
@@ -73,7 +77,7 @@ export const chatbotBundle = z
     texts: z.array(text).describe('The texts, newest first'),
     pages: z.array(page).describe('The web pages, newest first'),
     files: z.array(file).describe('The files, newest first'),
-    leftOut: z.array(leftOut).describe('Sources that do not fit into the file'),
+    leftOut: z.array(leftOut).describe('Sources that do not fit into the file. At most 1,000 are listed'),
   })
   .meta({ id: 'ChatbotBundle', description: 'A chatbot with its settings and knowledge. An import creates a copy.' });
 export type ChatbotBundle = z.output<typeof chatbotBundle>;

@@ -55,6 +55,8 @@ export const workspace = z.object({
   monthlyCap: z.int().nullable().default(null),
   /** The organisation's owner is notified if the balance falls below this. */
   lowBalanceAt: z.int().nullable().default(null),
+  /** Maximum number of sources of a chatbot, set by the operator. Null: the plan decides. */
+  sourceLimit: z.int().nullable().default(null),
   createdAt: timestamp,
 });
 

@@ -9,7 +9,6 @@ import { id } from '../core/fields.ts';
 import { limits } from '../core/operations/limits.ts';
 import { operation } from '../core/operations/operation.ts';
 import { comparable } from '../knowledge/sources/faq.ts';
-import { findSource } from '../knowledge/sources/find.ts';
 import { applyPlan, withDecision } from './apply.ts';
 import { readImprovement } from './find.ts';
 import { faqsByQuestion, type Plan, planOf } from './plan.ts';
@@ -83,10 +82,7 @@ export const acceptImprovements = operation({
         const plan = await readPlan(id);
         if (!tested.has(id)) await requirePassingTests(app, chatbot, [plan], deadlineMs);
         const accepted = await withDecision(app, plan.improvement, () => applyPlan(app, tenant, plan, agent));
-        if (plan.kind === 'faq') {
-          const { source } = await findSource(app, actor, { chatbotId: chatbot.id, sourceId: accepted.sourceId ?? '' });
-          faqs.set(comparable(plan.question), source);
-        }
+        if (plan.kind === 'faq' && accepted.sourceId) faqs.set(comparable(plan.question), accepted.sourceId);
         done.accepted.push(toPublic(app, accepted));
       } catch (error) {
         done.refused.push(refusalOf(id, error));

@@ -4,9 +4,9 @@ import { conflict, invalid } from '../core/errors.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { sourceKey, toSource } from '../knowledge/items.ts';
 import type { StoredSource } from '../knowledge/records.ts';
+import { eachSource } from '../knowledge/rows/each-source.ts';
 import { storedAnswer } from '../knowledge/sources/change-faq.ts';
 import { comparable, faqFields, MAX_ALTERNATIVES } from '../knowledge/sources/faq.ts';
-import { sourcesOf } from '../knowledge/sources/find.ts';
 import { hasWording } from './from/choice.ts';
 import type { StoredImprovement } from './records.ts';
 
@@ -24,12 +24,15 @@ export type Plan =
   | { kind: 'faq'; improvement: StoredImprovement; question: string; answer: string; category: string | null }
   | { kind: 'answer'; improvement: StoredImprovement; source: StoredSource; answer: string; replaced: string };
 
-/** The FAQs of a chatbot by their questions, in the form of `comparable`. */
+/** The IDs of the FAQs of a chatbot by their questions, in the form of `comparable`. */
 export async function faqsByQuestion(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<FaqsByQuestion> {
-  const sources = await sourcesOf(app, workspaceId, chatbotId);
-  return new Map(sources.filter(({ type }) => type === 'faq').map((faq) => [comparable(faq.title), faq]));
+  const ids = new Map<string, string>();
+  for await (const { id, type, title } of eachSource(app, workspaceId, chatbotId)) {
+    if (type === 'faq') ids.set(comparable(title), id);
+  }
+  return ids;
 }
-type FaqsByQuestion = Map<string, StoredSource>;
+type FaqsByQuestion = Map<string, string>;
 type ReadFaqs = () => Promise<FaqsByQuestion>;
 
 /**
@@ -77,7 +80,7 @@ async function faqPlan(
   const question = edited ?? improvement.question;
   const answer = written ?? improvement.answer;
   if (!answer) throw invalid([{ path: 'answer', message: 'is required' }], 'answer is required.');
-  const faq = (await readFaqs()).get(comparable(question));
+  const faq = await faqWith(app, improvement, (await readFaqs()).get(comparable(question)));
   if (!faq) return { kind: 'faq', improvement, question, answer, category: category || null };
   if (improvement.kind !== 'correction') {
     throw conflict(
@@ -87,6 +90,12 @@ async function faqPlan(
   const replaced = await storedAnswer(app, faq);
   if (replaced === undefined) throw faqChanged();
   return { kind: 'answer', improvement, source: faq, answer, replaced };
+}
+
+async function faqWith(app: App, { workspaceId, chatbotId }: ChatbotRef, sourceId: string | undefined) {
+  if (sourceId === undefined) return undefined;
+  const item = await app.store.get(sourceKey(workspaceId, chatbotId, sourceId), { consistent: true });
+  return item && toSource(item);
 }
 
 export const faqChanged = () => conflict('The FAQ was changed by another call. Try again.');

@@ -7,11 +7,11 @@ import { absent, equals } from '../core/rows/conditions.ts';
 import { leaseAttributes, workerLease } from '../core/rows/row-leases.ts';
 import { createTurns } from '../core/turns.ts';
 import type { StoredSource } from '../knowledge/records.ts';
+import { eachSource } from '../knowledge/rows/each-source.ts';
 import { holdIndex } from '../knowledge/search-index/index.ts';
 import { firstChunks } from '../knowledge/search-index/rebuild.ts';
 import { citationsOf } from '../knowledge/sources/citations.ts';
 import { comparable } from '../knowledge/sources/faq.ts';
-import { sourcesOf } from '../knowledge/sources/find.ts';
 import { findingId, findingItem, findingKey, findingTtl, runKey, undecided } from './items.ts';
 import type { FindingKind, FindingSide, StoredFinding } from './records.ts';
 import { storedFindings } from './view.ts';
@@ -25,6 +25,21 @@ const MAX_SENTENCE_CHARS = 500;
 /** Of one kind. More would be read by nobody. */
 const MAX_OF_KIND = 200;
 
+/** What an audit knows of an enabled source. Of 100,000, the whole records would take 200 MB. */
+type AuditedSource = Pick<
+  StoredSource,
+  'id' | 'type' | 'title' | 'sourceUrl' | 'lastCrawledAt' | 'processedAt' | 'updatedAt'
+>;
+
+async function auditedSources(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<Map<string, AuditedSource>> {
+  const sources = new Map<string, AuditedSource>();
+  for await (const source of eachSource(app, workspaceId, chatbotId)) {
+    const { id, type, title, sourceUrl, lastCrawledAt, processedAt, updatedAt } = source;
+    if (source.enabled) sources.set(id, { id, type, title, sourceUrl, lastCrawledAt, processedAt, updatedAt });
+  }
+  return sources;
+}
+
 interface Found {
   kind: FindingKind;
   sides: readonly { sourceId: string; sentence: string; value: string | null }[];
@@ -33,13 +48,12 @@ interface Found {
 /** Audits a chatbot's knowledge, and stores what was found. Idempotent. */
 export async function runAudit(app: App, { runId, ...chatbotRef }: ChatbotRef & { runId: string }): Promise<void> {
   const { workspaceId, chatbotId } = chatbotRef;
-  const [loaded, sources, citations, earlier] = await Promise.all([
+  const [loaded, byId, citations, earlier] = await Promise.all([
     holdIndex(app, chatbotRef),
-    sourcesOf(app, workspaceId, chatbotId),
+    auditedSources(app, chatbotRef),
     citationsOf(app, workspaceId, chatbotId),
     storedFindings(app, chatbotRef),
   ]);
-  const byId = new Map(sources.filter(({ enabled }) => enabled).map((source) => [source.id, source]));
   const chunks = loaded.stored ? await firstChunks(app, chatbotRef, MAX_PASSAGES) : loaded.index.all();
   const passages = chunks.filter(({ sourceId }) => byId.has(sourceId));
   const { findings, compared } = await compare(app, passages.slice(0, MAX_PASSAGES).map(toPassage));
@@ -74,10 +88,11 @@ function compare(app: App, passages: readonly AuditPassage[]) {
 }
 
 /** When what a source says was true: when its page was read, or its owner changed it. */
-const readAtOf = ({ lastCrawledAt, processedAt, updatedAt }: StoredSource) => lastCrawledAt ?? processedAt ?? updatedAt;
+const readAtOf = ({ lastCrawledAt, processedAt, updatedAt }: AuditedSource) =>
+  lastCrawledAt ?? processedAt ?? updatedAt;
 
 /** A FAQ that its owner has not changed since another source says something else. */
-function kindOf({ kind, sides }: AuditFinding, sources: ReadonlyMap<string, StoredSource>): FindingKind {
+function kindOf({ kind, sides }: AuditFinding, sources: ReadonlyMap<string, AuditedSource>): FindingKind {
   const [one, other] = sides.map(({ sourceId }) => sources.get(sourceId));
   if (kind !== 'contradiction' || !one || !other) return kind;
   const [faq, page] = one.type === 'faq' ? [one, other] : [other, one];
@@ -86,8 +101,8 @@ function kindOf({ kind, sides }: AuditFinding, sources: ReadonlyMap<string, Stor
 }
 
 /** FAQs of which one has a question of another. */
-function sameQuestions(sources: readonly StoredSource[]): Found[] {
-  const byQuestion = new Map<string, StoredSource>();
+function sameQuestions(sources: readonly AuditedSource[]): Found[] {
+  const byQuestion = new Map<string, AuditedSource>();
   const found: Found[] = [];
   for (const faq of sources) {
     if (faq.type !== 'faq') continue;
@@ -100,7 +115,7 @@ function sameQuestions(sources: readonly StoredSource[]): Found[] {
   return found;
 }
 
-function unreadPages(app: App, sources: readonly StoredSource[], counts: ReadonlyMap<string, number>): Found[] {
+function unreadPages(app: App, sources: readonly AuditedSource[], counts: ReadonlyMap<string, number>): Found[] {
   const since = new Date(app.clock.now() - YEAR_MS).toISOString();
   return sources
     .filter(
@@ -128,7 +143,7 @@ function limited(found: readonly Found[]): Found[] {
 
 interface Stored {
   found: readonly Found[];
-  sources: ReadonlyMap<string, StoredSource>;
+  sources: ReadonlyMap<string, AuditedSource>;
   counts: ReadonlyMap<string, number>;
   earlier: readonly StoredFinding[];
 }
@@ -150,7 +165,7 @@ async function store(app: App, chatbotRef: ChatbotRef, { found, sources, counts,
   for (const { id } of left) await app.store.remove(findingKey(workspaceId, chatbotId, id), equals('state', 'open'));
 }
 
-function sideOf(side: Found['sides'][number], source: StoredSource | undefined): FindingSide | undefined {
+function sideOf(side: Found['sides'][number], source: AuditedSource | undefined): FindingSide | undefined {
   if (!source) return undefined;
   const { type, title, sourceUrl: url } = source;
   return { ...side, type, title, url, sentence: side.sentence.slice(0, MAX_SENTENCE_CHARS), readAt: readAtOf(source) };

@@ -7,9 +7,9 @@ import { id } from '../core/fields.ts';
 import type { Actor } from '../core/operations/actor.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { knowledgeAuditPk } from '../knowledge/items.ts';
-import { sourcesOf } from '../knowledge/sources/find.ts';
+import { sourcesById } from '../knowledge/rows/each-source.ts';
 import { FINDING_PREFIX, findingKey, toFinding } from './items.ts';
-import { type Finding, finding, type StoredFinding } from './records.ts';
+import { type Finding, type FindingSide, finding, type StoredFinding } from './records.ts';
 
 export const findingIds = z.object({
   chatbotId: id.describe("The chatbot's ID"),
@@ -45,12 +45,15 @@ export function storedFindings(app: App, { workspaceId, chatbotId }: ChatbotRef)
 
 /** The findings that still hold: an open one leaves when one of its sources was deleted or turned off. Most cited first. */
 export async function findingsOf(app: App, chatbotRef: ChatbotRef): Promise<StoredFinding[]> {
-  const [rows, sources] = await Promise.all([
-    storedFindings(app, chatbotRef),
-    sourcesOf(app, chatbotRef.workspaceId, chatbotRef.chatbotId),
-  ]);
-  const used = new Set(sources.flatMap((source) => (source.enabled ? [source.id] : [])));
+  const rows = await storedFindings(app, chatbotRef);
+  const sides = rows.flatMap((row) => (row.state === 'open' ? row.sides : []));
+  const sources = await sourcesById(
+    app,
+    chatbotRef,
+    sides.map(({ sourceId }) => sourceId),
+  );
+  const isUsed = ({ sourceId }: FindingSide) => sources.get(sourceId)?.enabled === true;
   return rows
-    .filter(({ state, sides }) => state !== 'open' || sides.every(({ sourceId }) => used.has(sourceId)))
+    .filter(({ state, sides }) => state !== 'open' || sides.every(isUsed))
     .sort((a, b) => b.citations - a.citations || (a.id < b.id ? -1 : 1));
 }

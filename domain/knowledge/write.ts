@@ -1,10 +1,10 @@
-import { plans } from '../../config/plans.ts';
 import type { App, Write } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { conflict, notFound, usageLimit } from '../core/errors.ts';
 import type { Tenancy } from '../core/operations/actor.ts';
 import { traceAttribute } from '../core/rows/trace.ts';
 import { readWorkspace } from '../workspaces/read.ts';
+import { sourceCapOf } from '../workspaces/source-cap.ts';
 import { BEGIN_MS } from './deadlines.ts';
 import { INGEST_DUE } from './items.ts';
 import { chunkItems, sourceItem } from './new-source.ts';
@@ -28,7 +28,7 @@ interface ExtraWrites {
 
 /**
  * Writes a source if its chatbot has room. The tenancy may be some seconds old, so a refusal is checked against the
- * current plan, and an upgrade takes effect at once. Throws USAGE_LIMIT_REACHED, NOT_FOUND if the chatbot is gone, or
+ * current limit, and an upgrade takes effect at once. Throws USAGE_LIMIT_REACHED, NOT_FOUND if the chatbot is gone, or
  * CONFLICT.
  */
 async function insert(
@@ -38,20 +38,19 @@ async function insert(
   more: ExtraWrites,
 ): Promise<void> {
   const { writes, due, undo } = more;
-  const { sourcesPerChatbot: cap } = plans[workspace.plan];
   const done = await app.store.transact({
-    quota: reserveQuota(app, source, cap),
+    quota: reserveQuota(app, source, workspace),
     source: { put: { ...sourceItem(source), ...due } },
     content: writes,
   });
   if (done.applied) return;
   const current = await readWorkspace(app, workspace.id);
-  if (current.plan !== workspace.plan) return insert(app, { workspace: current }, source, more);
+  if (sourceCapOf(current) !== sourceCapOf(workspace)) return insert(app, { workspace: current }, source, more);
   try {
     const { quota } = done.refused;
     if (!quota) throw conflict('What the source is made of has been used by another call.');
     if (!quota.item) throw notFound();
-    const refusal = await quotaRefusal(app, source, quota.item, workspace.plan);
+    const refusal = await quotaRefusal(app, source, quota.item, workspace);
     if (refusal !== null) throw usageLimit(refusal);
   } catch (error) {
     await undo?.();

@@ -53,7 +53,7 @@ export async function createWorkspace(
   return { workspaceId };
 }
 
-type SetByOthers = 'name' | 'plan' | 'apiAccess' | 'monthlyCredits' | 'monthlyCap' | 'lowBalanceAt';
+type SetByOthers = 'name' | 'plan' | 'apiAccess' | 'monthlyCredits' | 'monthlyCap' | 'lowBalanceAt' | 'sourceLimit';
 /** Fields that can only be set while the workspace's row has all of its credits. */
 const aboutCredits: readonly SetByOthers[] = ['monthlyCredits', 'monthlyCap', 'lowBalanceAt'];
 const MAX_ATTEMPTS = 10;

@@ -8,16 +8,21 @@ import { planField, settingsKey, toWorkspace, type Workspace, workspaceKey } fro
 import { readWhole } from './credit-shards.ts';
 import { spendable } from './credits.ts';
 import { toSettings, workspaceSettings } from './settings.ts';
+import { sourceCapOf } from './source-cap.ts';
 import { apiAccess, apiAccessOf, tenancyOf } from './tenancy.ts';
 
 const planLimits = z
   .object({
     chatbots: z.int().describe('Maximum number of chatbots'),
-    sourcesPerChatbot: z.int().describe('Maximum number of sources of a chatbot'),
+    sourcesPerChatbot: z
+      .int()
+      .describe(
+        "Maximum number of sources of a chatbot: the workspace's own limit if the operator has set one, otherwise the plan's",
+      ),
     seats: z.int().describe('Maximum number of active members'),
     monthlyCredits: z.int().describe('Credits per calendar month (UTC)'),
   })
-  .meta({ id: 'PlanLimits', description: 'What a plan allows.' });
+  .meta({ id: 'PlanLimits', description: 'What a workspace may have: what its plan allows, or its own limit.' });
 
 export const workspaceSummary = z
   .object({
@@ -40,12 +45,12 @@ export async function readWorkspace(app: App, workspaceId: string): Promise<Work
   return toWorkspace(await app.store.get(workspaceKey(workspaceId), { consistent: true }));
 }
 
-/** A workspace with its plan's limits and its own settings. */
+/** A workspace with its limits and its own settings. */
 export async function readWorkspaceSummary(app: App, workspaceId: string): Promise<z.output<typeof workspaceSummary>> {
   const [item, settings] = await app.store.getMany([workspaceKey(workspaceId), settingsKey(workspaceId)]);
   const workspace = toWorkspace(item);
-  const { chatbots, sourcesPerChatbot, seats, monthlyCredits } = plans[workspace.plan];
-  const limits = { chatbots, sourcesPerChatbot, seats, monthlyCredits };
+  const { chatbots, seats, monthlyCredits } = plans[workspace.plan];
+  const limits = { chatbots, sourcesPerChatbot: sourceCapOf(workspace), seats, monthlyCredits };
   // The request itself needed the tenancy, so it is in memory.
   const [whole, tenancy] = await Promise.all([
     readWhole(app, workspace),

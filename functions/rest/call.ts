@@ -55,9 +55,9 @@ export class Call implements OperationCall {
           });
   }
 
-  /** False if no field of the document has run the operation. */
-  get hasReadInput(): boolean {
-    return this.#input !== undefined;
+  /** Undefined if no field of the document has run the operation. */
+  get input(): RawInput | undefined {
+    return this.#input;
   }
 
   async readInput(): Promise<RawInput> {

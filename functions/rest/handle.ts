@@ -37,12 +37,11 @@ function compile(graphqlSchema: GraphQLSchema, route: DocumentRoute): RouteRunne
     const context: Context = { app, actor, call, loaders: {}, answer };
     // The ids alone: the operation takes its input from `call`.
     const data = await run(isMutation ? { input: ids } : ids, context);
-    if (!call.hasReadInput && hasFields(route.operation.input))
-      throw new Error(`no field runs ${route.operation.name}`);
+    if (!call.input && hasFields(route.operation.input)) throw new Error(`no field runs ${route.operation.name}`);
     const warnings = call.warnings();
     const result = json(route.status ?? 200, {
       success: true,
-      data: route.pick(data),
+      data: route.pick(data, call.input),
       ...(warnings.length > 0 ? { warnings } : {}),
     });
     if (!answer.fits(result.body)) throw answer.refusal;

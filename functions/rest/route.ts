@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { App } from '../../domain/core/app.ts';
 import type { Actor } from '../../domain/core/operations/actor.ts';
 import type { AnyOperation } from '../../domain/core/operations/operation.ts';
+import type { RawInput } from '../../schema/core/context.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -40,9 +41,9 @@ interface RouteBase {
 export interface DocumentRoute extends RouteBase {
   /** Executed against the schema that GraphQL serves. */
   document: string;
-  /** Extracts the payload from the document's data. */
+  /** Extracts the payload from the document's data. `input`: what the request asked for, before it is parsed. */
   // biome-ignore lint/suspicious/noExplicitAny: the shape is the document's own
-  pick(data: any): unknown;
+  pick(data: any, input?: RawInput): unknown;
 }
 
 /**

@@ -27,6 +27,7 @@ import {
   queueOf,
   scopes,
   shortText,
+  sourceLimit,
   text,
   UsageError,
   usage,
@@ -86,6 +87,7 @@ const commands: Record<string, OperatorCommand> = {
       plan: plan(options),
       apiAccess: onOff(options, 'api-access'),
       monthlyCredits: count(options, 'credits'),
+      sourceLimit: sourceLimit(options),
     };
     const fields = fieldNames(settings);
     const change = { workspaceId: id, command: 'workspace set', subject: 'workspace', subjectId: id, fields } as const;
@@ -150,7 +152,7 @@ const takesOptions: Record<string, readonly string[]> = {
   'org set': ['api-access', 'sign-in', 'reseller', 'pool'],
   'workspace list': ['org'],
   'workspace create': ['org', 'name', 'plan'],
-  'workspace set': ['plan', 'api-access', 'credits'],
+  'workspace set': ['plan', 'api-access', 'credits', 'sources'],
   'key list': ['workspace'],
   'key create': ['workspace', 'scopes', 'name'],
   'bot export': ['workspace', 'file'],

@@ -17,8 +17,8 @@ export async function listWorkspaces(app: App, organisationId: string) {
   const rows = await workspacesOf(app, organisationId);
   return {
     workspaces: rows.map((row) => {
-      const { id, name, plan, primary, apiAccess, chatbotCount, createdAt } = toWorkspace(row);
-      return { id, name, plan, primary, apiAccess, chatbotCount, createdAt };
+      const { id, name, plan, primary, apiAccess, sourceLimit, chatbotCount, createdAt } = toWorkspace(row);
+      return { id, name, plan, primary, apiAccess, sourceLimit, chatbotCount, createdAt };
     }),
   };
 }

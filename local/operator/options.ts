@@ -19,7 +19,7 @@ export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack
   org set ID [--api-access on|off] [--sign-in on|off] [--reseller active|lapsed] [--pool N]
   workspace list --org ID
   workspace create --org ID --name N [--plan P]
-  workspace set ID [--plan P] [--api-access on|off] [--credits N]
+  workspace set ID [--plan P] [--api-access on|off] [--credits N] [--sources N|plan]
   key list --workspace ID
   key create --workspace ID [--scopes a,b|all] [--name N]
   key revoke ID
@@ -106,6 +106,18 @@ export function count(options: CommandOptions, name: string): number | undefined
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
     throw new UsageError(`--${name} must be a whole number of at least 0.`);
   return value;
+}
+
+/** A chatbot's sources. Beyond them no reader of a chatbot's knowledge was measured. */
+const MAX_SOURCES = 100_000;
+
+/** The limit of sources of each chatbot of a workspace. Null: that of its plan again. */
+export function sourceLimit(options: CommandOptions): number | null | undefined {
+  if (options.sources === 'plan') return null;
+  const value = Number(options.sources);
+  if (options.sources === undefined || (Number.isSafeInteger(value) && value >= 1 && value <= MAX_SOURCES))
+    return options.sources === undefined ? undefined : value;
+  throw new UsageError('--sources must be a whole number from 1 to 100,000, or plan.');
 }
 
 export const plan = (options: CommandOptions): PlanName | undefined => oneOf(options, 'plan', planNames);

@@ -11,7 +11,7 @@ interface ConnectionValue<Row> {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
 }
 
-interface PageArgs {
+export interface PageArgs {
   first?: number | null | undefined;
   after?: string | null | undefined;
 }

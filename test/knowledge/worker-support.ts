@@ -59,12 +59,15 @@ export async function startWorkshop(): Promise<Workshop> {
     const send: App['queues']['send'] = async (queue, body, { delaySeconds = 0 } = {}) => {
       sent.push({ queue, body: JSON.parse(JSON.stringify(body)), delaySeconds });
     };
+    const sendMany: App['queues']['sendMany'] = async (queue, messages) => {
+      for (const { body } of messages) await send(queue, body);
+    };
     return appOf({
       clock,
       ids: uuidv7Source(clock),
       store: { ...table.store, ...store },
       blobs: { ...aws.blobs, ...blobs },
-      queues: { send, sendMany: async () => {} },
+      queues: { send, sendMany },
       egress: { fetch: egress ?? (() => Promise.reject(new Error('nothing is to be fetched'))) },
       model: {},
       log: { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') },

@@ -1,6 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { addressQuery, counted, Empty, href, Icon, Menu, may, number, path } from '#core';
-import { sources as sourcesDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { AddSource } from '../knowledge/add.tsx';
 import { kinds, type SourceKind } from '../knowledge/fields.tsx';
@@ -8,32 +8,29 @@ import { Imports } from '../knowledge/imports.tsx';
 import { KindButtons } from '../knowledge/kind-buttons.tsx';
 import { SignIns } from '../knowledge/sign-ins.tsx';
 import { type Source, SourceRow, stateOf } from '../knowledge/source-row.tsx';
+import { type LoadedSources, type SourceFilter, type SourcePages, useSources } from '../knowledge/use-sources.ts';
 import { ShowMore } from '../parts/buttons.tsx';
 import { download } from '../parts/download.ts';
 import { ListHead } from '../parts/list-head.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { usePoll } from '../parts/use-poll.ts';
-import { useQuery } from '../parts/use-query.ts';
 
-const STEP = 100;
 const states = ['all', 'failed', 'working', 'off'] as const;
 type ListedState = (typeof states)[number];
+const everything: SourceFilter = { state: 'all', words: '' };
 
 /** What a chatbot knows: every source with its state and the reason for it. */
 export default function Knowledge({ params: { id = '' } }: { params: Record<string, string> }) {
-  const loaded = useQuery(sourcesDocument, { chatbotId: id });
+  const loaded = useSources(id, everything);
   const [adding, setAdding] = useState<SourceKind>();
-  const sources = loaded.data?.sources ?? [];
-  usePoll(sources.some(isIn('working')), loaded.reload);
-  const change = (before: Source, after: Source | undefined) =>
-    loaded.set({ sources: sources.flatMap((source) => (source.id === before.id ? (after ?? []) : source)) });
+  usePoll(loaded.data?.rows.some(isIn('working')) ?? false, loaded.refresh);
   const canWrite = may('knowledge:write');
   return (
     <BotFrame id={id} actions={canWrite && <AddMenu add={setAdding} />}>
       <Shown of={loaded}>
-        {() =>
-          sources.length === 0 ? (
+        {(pages) =>
+          pages.rows.length === 0 ? (
             <Empty icon="book" title={text('noSources')}>
               <p class="muted">{text('noSourcesHint')}</p>
               {canWrite && (
@@ -43,7 +40,7 @@ export default function Knowledge({ params: { id = '' } }: { params: Record<stri
               )}
             </Empty>
           ) : (
-            <Sources id={id} sources={sources} change={change} />
+            <Sources id={id} loaded={loaded} pages={pages} />
           )
         }
       </Shown>
@@ -71,25 +68,23 @@ const isIn = (state: ListedState) => (source: Source) => state === 'all' || stat
 
 interface SourcesProps {
   id: string;
-  sources: readonly Source[];
-  change(before: Source, after: Source | undefined): void;
+  loaded: LoadedSources;
+  pages: SourcePages;
 }
 
-/** The sources of a state with the words of the address in their title, URL or category. */
-function Sources({ id, sources, change }: SourcesProps) {
-  const [shown, setShown] = useState(STEP);
+/**
+ * The sources of a state with the words of the address in their title, URL or category. If there are too many to be all here, the platform
+ * looks them up, and they are not counted by their state.
+ */
+function Sources({ id, loaded, pages: { rows, next, total } }: SourcesProps) {
   const state = states.find((name) => name === addressQuery.value.get('state')) ?? 'all';
   const words = addressQuery.value.get('q') ?? '';
-  const matching = sources
-    .filter(isIn(state))
-    .filter(({ title, sourceUrl, category }) =>
-      `${title} ${sourceUrl ?? ''} ${category ?? ''}`.toLowerCase().includes(words.toLowerCase()),
-    );
+  const isWhole = next === null;
   const countOf = (stateName: ListedState) => {
-    const count = sources.filter(isIn(stateName)).length;
+    const count = isWhole ? rows.filter(isIn(stateName)).length : stateName === 'all' ? total : 0;
     return count > 0 && <span class={`count ${stateName === 'failed' ? 'waiting' : ''}`}>{number(count)}</span>;
   };
-  const chunks = sources.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
+  const chunks = rows.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
   return (
     <section class="card flush" aria-label={text('theContent')}>
       <ListHead
@@ -102,15 +97,16 @@ function Sources({ id, sources, change }: SourcesProps) {
           countOf(name),
         ])}
       />
-      <ul>
-        {matching.slice(0, shown).map((source) => (
-          <SourceRow key={source.id} source={source} changed={(after) => change(source, after)} />
-        ))}
-      </ul>
-      {matching.length === 0 && <p class="muted pad">{text('noMatch')}</p>}
-      {matching.length > shown && <ShowMore left={matching.length - shown} run={() => setShown(shown + STEP)} />}
+      {isWhole || (state === 'all' && !words) ? (
+        <Rows sources={rows.filter(isIn(state)).filter(hasWords(words))} change={loaded.change}>
+          {!isWhole && <ShowMore left={total - rows.length} run={loaded.more} />}
+        </Rows>
+      ) : (
+        <Matches id={id} filter={{ state, words }} among={loaded} />
+      )}
       <footer class="muted pad">
-        {counted(text, 'sourceCount', sources.length)} · {counted(text, 'passageCount', chunks)}{' '}
+        {counted(text, 'sourceCount', total)}
+        {isWhole && ` · ${counted(text, 'passageCount', chunks)}`}{' '}
         <button type="button" onClick={() => void act(() => download(`/v1/faqs/export?chatbotId=${id}`, 'faqs.csv'))}>
           {text('exportFaqs')}
         </button>
@@ -118,3 +114,44 @@ function Sources({ id, sources, change }: SourcesProps) {
     </section>
   );
 }
+
+const hasWords =
+  (words: string) =>
+  ({ title, sourceUrl, category }: Source) =>
+    `${title} ${sourceUrl ?? ''} ${category ?? ''}`.toLowerCase().includes(words.toLowerCase());
+
+/** What the platform finds among sources that are not all here. */
+function Matches({ id, filter, among }: { id: string; filter: SourceFilter; among: LoadedSources }) {
+  const found = useSources(id, filter, among.data?.rows[0]?.id);
+  const change = (before: Source, after: Source | undefined) => {
+    found.change(before, after);
+    among.change(before, after);
+  };
+  return (
+    <Shown of={found}>
+      {({ rows, next }) => (
+        <Rows sources={rows} change={change}>
+          {next && <ShowMore run={found.more} />}
+        </Rows>
+      )}
+    </Shown>
+  );
+}
+
+interface RowsProps {
+  sources: readonly Source[];
+  change(before: Source, after: Source | undefined): void;
+  children: ComponentChildren;
+}
+
+const Rows = ({ sources, change, children }: RowsProps) => (
+  <>
+    <ul>
+      {sources.map((source) => (
+        <SourceRow key={source.id} source={source} changed={(after) => change(source, after)} />
+      ))}
+    </ul>
+    {sources.length === 0 && <p class="muted pad">{text('noMatch')}</p>}
+    {children}
+  </>
+);

@@ -6,7 +6,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 
-export type Source = AnswerOf<typeof sources>['sources'][number];
+export type Source = AnswerOf<typeof sources>['sourcesConnection']['edges'][number]['node'];
 
 const icons: Record<Source['type'], IconName> = { FAQ: 'question', URL: 'globe', FILE: 'file', TEXT: 'book' };
 

@@ -1,7 +1,6 @@
-import { plans } from '../../../config/plans.ts';
 import type { App } from '../../core/app.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
-import { toWorkspace, workspaceKey } from '../../core/tenants.ts';
+import { readWorkspace } from '../../workspaces/read.ts';
 import { chunkLongText } from '../chunks/chunk-long-text.ts';
 import { readClaims, type SourceClaims, textHashOf } from '../claims.ts';
 import { attemptEnded } from '../ingest-due.ts';
@@ -94,8 +93,7 @@ async function addOrLeave(app: App, read: FetchedPage, claims: SourceClaims, tex
 
 async function add(app: App, read: FetchedPage, claims: SourceClaims, textHash: string): Promise<boolean> {
   const { crawl, reading, endMs } = read;
-  const workspace = await app.store.get(workspaceKey(crawl.workspaceId), { consistent: true });
-  const { plan } = toWorkspace(workspace);
+  const workspace = await readWorkspace(app, crawl.workspaceId);
   const draft = draftOf(app, read, textHash);
   const plain = toStoredChunks(app, draft.id, await chunkLongText(app, reading.text));
   const chunks = await withVectors(app, draft, plain, workerBudget(app, endMs));
@@ -103,7 +101,7 @@ async function add(app: App, read: FetchedPage, claims: SourceClaims, textHash: 
   const due = attemptEnded(app, source).set ?? {};
   const done = await app.store.transact({
     ...ending(app, read, keptOutcome(source.id, read)),
-    quota: reserveQuota(app, source, plans[plan].sourcesPerChatbot),
+    quota: reserveQuota(app, source, workspace),
     source: { put: { ...sourceItem(source), ...due } },
     claims: claims.writesFor(source.id),
     content: writes,
@@ -116,7 +114,7 @@ async function add(app: App, read: FetchedPage, claims: SourceClaims, textHash: 
   // Without its chatbot the page's outcome is irrelevant.
   if (!chatbot) return true;
   // The condition that failed may also be the page's lease.
-  const reason = await quotaRefusal(app, source, chatbot, plan);
+  const reason = await quotaRefusal(app, source, chatbot, workspace);
   if (reason === null) return false;
   await app.store.transact(ending(app, read, { status: 'skipped', reason, isCapped: true }));
   return true;

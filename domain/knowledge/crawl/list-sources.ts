@@ -1,5 +1,5 @@
 import type { App } from '../../core/app.ts';
-import { sourcesOf } from '../sources/find.ts';
+import { eachSource } from '../rows/each-source.ts';
 import { isSameSite, siteForm } from '../urls.ts';
 import { collector, exclusionOf } from './candidates.ts';
 import { changeCrawl, writeAsPlanner } from './hold.ts';
@@ -20,7 +20,7 @@ export async function listSources(
   if (crawl.sourcesListed) return false;
   const site = new URL(crawl.origin);
   const urlCollector = collector(crawl, robots, pages);
-  for (const { sourceUrl } of await sourcesOf(app, crawl.workspaceId, crawl.chatbotId)) {
+  for await (const { sourceUrl } of eachSource(app, crawl.workspaceId, crawl.chatbotId)) {
     const url = sourceUrl === null ? null : URL.parse(sourceUrl);
     if (!url || !isSameSite(url, site) || exclusionOf(crawl, siteForm(url.href, crawl.origin)) !== null) continue;
     urlCollector.add({ url: url.href, depth: crawl.maxDepth });

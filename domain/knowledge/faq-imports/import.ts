@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import { plans } from '../../../config/plans.ts';
 import { findTarget } from '../../chatbots/find.ts';
-import type { App } from '../../core/app.ts';
-import { usageLimit } from '../../core/errors.ts';
+import type { Chatbot } from '../../chatbots/records.ts';
 import type { Tenancy } from '../../core/operations/actor.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { operation } from '../../core/operations/operation.ts';
-import { planAllows } from '../source-quota.ts';
-import { chatbotIds, sourcesOf } from '../sources/find.ts';
+import { sourceCapExceeded, sourceCapOf } from '../../workspaces/source-cap.ts';
+import { chatbotIds } from '../sources/find.ts';
 import { importInput, readRows } from './input.ts';
 import { type ImportStep, planImport } from './plan.ts';
 import { ImportRun, type RowTally, rowsIn } from './run.ts';
@@ -29,16 +27,9 @@ export const importResult = z
 type FaqImportResult = z.output<typeof importResult>;
 
 /** Refuses an import that does not fit before anything is written. The quota itself is checked by each write. */
-async function refuseTooMany(
-  app: App,
-  { workspace }: Tenancy,
-  chatbotId: string,
-  steps: readonly ImportStep[],
-): Promise<void> {
+function refuseTooMany({ workspace }: Tenancy, { sourceCount }: Chatbot, steps: readonly ImportStep[]): void {
   const added = steps.filter(({ kind }) => kind === 'created').length;
-  if (added === 0) return;
-  const { length } = await sourcesOf(app, workspace.id, chatbotId);
-  if (length + added > plans[workspace.plan].sourcesPerChatbot) throw usageLimit(planAllows(workspace.plan));
+  if (added > 0 && sourceCount + added > sourceCapOf(workspace)) throw sourceCapExceeded(workspace);
 }
 
 const tallyOf = (steps: readonly ImportStep[]): RowTally => ({
@@ -61,13 +52,13 @@ export const importFaqs = operation({
   ids: chatbotIds,
   input: importInput,
   find: findTarget,
-  async run(app, { workspaceId }, { ids: { chatbotId }, input, tenancy }): Promise<FaqImportResult> {
+  async run(app, { workspaceId }, { target, ids: { chatbotId }, input, tenancy }): Promise<FaqImportResult> {
     const endMs = app.clock.now() + TIME_FOR_ROWS_MS;
     const chatbotRef = { workspaceId, chatbotId };
     const { rows, ignoredColumns } = readRows(input);
     const steps = await planImport(app, chatbotRef, rows);
     const tenant = await tenancy();
-    await refuseTooMany(app, tenant, chatbotId, steps);
+    refuseTooMany(tenant, target, steps);
     if (input.dryRun) return { ...tallyOf(steps), remaining: 0, ignoredColumns };
     const run = new ImportRun(app, tenant, chatbotRef, { tally: tallyOf([]), progress: () => [] });
     await run.apply(steps, endMs);

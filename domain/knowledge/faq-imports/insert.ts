@@ -1,10 +1,10 @@
-import { plans } from '../../../config/plans.ts';
 import { chatbotKey } from '../../chatbots/items.ts';
 import type { App, Write } from '../../core/app.ts';
 import { conflict } from '../../core/errors.ts';
 import type { Tenancy } from '../../core/operations/actor.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { all, atMost } from '../../core/rows/conditions.ts';
+import { sourceCapOf } from '../../workspaces/source-cap.ts';
 import { allowsChunks } from '../capacity.ts';
 import { newSource, sourceItem } from '../new-source.ts';
 import { faqChunks, faqText } from '../sources/faq.ts';
@@ -36,7 +36,7 @@ export async function insertFaqs(
     quota: {
       update: chatbotKey(chatbotRef.workspaceId, chatbotRef.chatbotId),
       change: { add: { sourceCount: count, chunkCount: count } },
-      when: all(atMost('sourceCount', plans[workspace.plan].sourcesPerChatbot - count), allowsChunks(app, count)),
+      when: all(atMost('sourceCount', sourceCapOf(workspace) - count), allowsChunks(app, count)),
     },
     sources: prepared.map(({ source }) => ({ put: sourceItem(source) })),
     content: prepared.flatMap(({ writes }) => writes),

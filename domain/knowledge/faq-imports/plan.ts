@@ -45,12 +45,14 @@ function currentBy(faqs: readonly FaqRecord[], keyOf: (question: string) => stri
  * Decides for each row whether it adds or changes a FAQ. The question identifies a FAQ. If questions of several rows differ only by
  * punctuation, each is another FAQ, as in the export of a chatbot that has both.
  */
-export async function planImport(
-  app: App,
-  { workspaceId, chatbotId }: ChatbotRef,
-  rows: readonly NamedRow[],
-): Promise<ImportStep[]> {
-  const faqs = await Array.fromAsync(faqsOf(app, workspaceId, chatbotId), plainFaq);
+export async function planImport(app: App, chatbotRef: ChatbotRef, rows: readonly NamedRow[]): Promise<ImportStep[]> {
+  // Of 100,000 FAQs, only those with a question of the import are read with their answers.
+  const keys = new Set(rows.flatMap(({ question }) => [comparable(question), questionKey(question)]));
+  const isNamed = (title: string) => {
+    const question = fragmentToText(title);
+    return keys.has(comparable(question)) || keys.has(questionKey(question));
+  };
+  const faqs = await Array.fromAsync(faqsOf(app, chatbotRef, isNamed), plainFaq);
   const [exact, alike] = [currentBy(faqs, comparable), currentBy(faqs, questionKey)];
   const rowsByKey = Map.groupBy(rows, ({ question }) => questionKey(question));
   return rows.map((row): ImportStep => {

@@ -1,7 +1,9 @@
 import { chatbotKey } from '../../chatbots/items.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
-import { SOURCE_PREFIX, sourcePk } from '../items.ts';
-import { type SourceInMemory, settleSources } from '../vector-store/settle.ts';
+import { storedPk } from '../items.ts';
+import { eachSource } from '../rows/each-source.ts';
+import { isSettled, type SourceInMemory, settleSources } from '../vector-store/settle.ts';
+import { type StoredSet, toStoredSet } from '../vector-store/stored-rows.ts';
 import type { StoringApp } from '../vector-store/storing.ts';
 import { type LogEntry, toIndexed } from './log.ts';
 import { emptyIndex, type LoadedIndex } from './snapshot.ts';
@@ -17,7 +19,8 @@ interface StoredCompaction {
 }
 
 /**
- * Puts what the log tells into the vector store, or every source if the store did not hold the chatbot before. Texts without an
+ * Puts what the log tells into the vector store, or every source if the store did not hold the chatbot before. What earlier jobs have
+ * put stays. Texts without an
  * embedding stay in memory.
  */
 export async function compactIntoStore(
@@ -28,7 +31,7 @@ export async function compactIntoStore(
 ): Promise<StoredCompaction> {
   const isAll = loaded.stored?.store !== storing.retrieval.store || loaded.isRebuilt;
   const changed = new Set(entries.map(({ sourceId }) => sourceId));
-  const sourceIds = isAll ? [...new Set([...changed, ...(await allSourceIds(storing, chatbotRef))])] : [...changed];
+  const sourceIds = isAll ? [...changed.union(await unsettledIds(storing, chatbotRef))] : [...changed];
   const settled = await settleSources(storing, chatbotRef, sourceIds, storing.clock.now() + SETTLE_MS);
   if (isAll && settled.sourceIds.size < sourceIds.length) return { rest: undefined, entries: [] };
   const rest = restOf(settled.inMemory);
@@ -41,11 +44,24 @@ export async function compactIntoStore(
   return { rest, entries: entries.filter(({ sourceId }) => settled.sourceIds.has(sourceId)) };
 }
 
-const allSourceIds = ({ store }: StoringApp, { workspaceId, chatbotId }: ChatbotRef): Promise<string[]> =>
-  Array.fromAsync(
-    store.queryAll({ pk: sourcePk(workspaceId, chatbotId), prefix: SOURCE_PREFIX, consistent: true }),
-    ({ sk }) => sk.slice(SOURCE_PREFIX.length),
-  );
+/**
+ * The sources of which the vector store does not hold what their rows say. Two queries tell it of all: to ask for each of 100,000
+ * would take longer than a job may.
+ */
+async function unsettledIds(storing: StoringApp, { workspaceId, chatbotId }: ChatbotRef): Promise<Set<string>> {
+  const sets = new Map<string, StoredSet[]>();
+  for await (const item of storing.store.queryAll({ pk: storedPk(workspaceId, chatbotId), consistent: true })) {
+    const set = toStoredSet(item);
+    const others = sets.get(set.sourceId);
+    if (others) others.push(set);
+    else sets.set(set.sourceId, [set]);
+  }
+  const unsettled = new Set<string>();
+  for await (const source of eachSource(storing, workspaceId, chatbotId)) {
+    if (!isSettled(storing, source, sets.get(source.id) ?? [])) unsettled.add(source.id);
+  }
+  return unsettled;
+}
 
 function restOf(sources: readonly SourceInMemory[]): LoadedIndex {
   const rest = emptyIndex();

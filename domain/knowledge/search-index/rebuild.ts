@@ -2,8 +2,9 @@ import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import type { App, Item } from '../../core/app.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { createTurns } from '../../core/turns.ts';
-import { chunkPk, chunkPrefix, SOURCE_PREFIX, sourcePk, toChunk, toSource } from '../items.ts';
+import { chunkPk, chunkPrefix, toChunk } from '../items.ts';
 import type { StoredSource } from '../records.ts';
+import { eachSource } from '../rows/each-source.ts';
 import { putSource } from './apply.ts';
 import { type IndexHead, toIndexed } from './log.ts';
 import { emptyIndex, type LoadedIndex } from './snapshot.ts';
@@ -39,19 +40,22 @@ export async function firstChunks(app: App, chatbotRef: ChatbotRef, count: numbe
   return first;
 }
 
-async function readSources(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<Map<string, StoredSource>> {
-  const sources = new Map<string, StoredSource>();
-  const where = { pk: sourcePk(workspaceId, chatbotId), prefix: SOURCE_PREFIX, consistent: true };
-  for await (const item of app.store.queryAll(where)) {
-    const source = toSource(item);
-    sources.set(source.id, source);
+/** What an index knows of a source. There may be 100,000. */
+type SourceSummary = Pick<StoredSource, 'id' | 'type' | 'title' | 'sourceUrl' | 'enabled' | 'chunkSet' | 'revision'>;
+type SourceSummaries = ReadonlyMap<string, SourceSummary>;
+
+async function readSources(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<SourceSummaries> {
+  const sources = new Map<string, SourceSummary>();
+  for await (const source of eachSource(app, workspaceId, chatbotId)) {
+    const { id, type, title, sourceUrl, enabled, chunkSet, revision } = source;
+    sources.set(id, { id, type, title, sourceUrl, enabled, chunkSet, revision });
   }
   return sources;
 }
 
 /** Yields chunks by source, because the rows of a source are adjacent. */
-async function* chunksInForce(app: App, { workspaceId, chatbotId }: ChatbotRef, sources: Map<string, StoredSource>) {
-  let source: StoredSource | undefined;
+async function* chunksInForce(app: App, { workspaceId, chatbotId }: ChatbotRef, sources: SourceSummaries) {
+  let source: SourceSummary | undefined;
   let chunks: IndexedChunk[] = [];
   for await (const item of app.store.queryAll({ pk: chunkPk(workspaceId, chatbotId), consistent: true })) {
     const currentSource = sourceInForce(item, sources);
@@ -69,7 +73,7 @@ async function* chunksInForce(app: App, { workspaceId, chatbotId }: ChatbotRef, 
 }
 
 /** Returns the source of a row if the source is enabled and the row belongs to its active chunk set. */
-function sourceInForce(item: Item, sources: Map<string, StoredSource>): StoredSource | undefined {
+function sourceInForce(item: Item, sources: SourceSummaries): SourceSummary | undefined {
   const source = sources.get(String(item.sourceId));
   if (!source?.enabled || !source.chunkSet) return undefined;
   return item.sk.startsWith(chunkPrefix(source.id, source.chunkSet)) ? source : undefined;

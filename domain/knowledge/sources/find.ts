@@ -7,7 +7,7 @@ import { id } from '../../core/fields.ts';
 import type { Actor } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { offsetQuery } from '../../core/paging.ts';
-import { chunkPk, chunkPrefix, SOURCE_PREFIX, sourceKey, sourcePk, toChunk, toSource } from '../items.ts';
+import { chunkPk, chunkPrefix, sourceKey, toChunk, toSource } from '../items.ts';
 import type { Chunk, StoredSource } from '../records.ts';
 import { readText } from '../text.ts';
 
@@ -34,29 +34,6 @@ export async function findSource(
   if (!item) throw notFound();
   return { chatbot, source: toSource(item) };
 }
-
-/** Returns all sources of a chatbot, newest first. */
-export async function sourcesOf(app: App, workspaceId: string, chatbotId: string): Promise<StoredSource[]> {
-  const where = { pk: sourcePk(workspaceId, chatbotId), prefix: SOURCE_PREFIX, descending: true, consistent: true };
-  return Array.fromAsync(app.store.queryAll(where), toSource);
-}
-
-export const listSources = operation({
-  name: 'listSources',
-  scope: 'knowledge:read',
-  kind: 'read',
-  ids: chatbotIds,
-  input: z.object({}),
-  errors: ['PAYLOAD_TOO_LARGE'],
-  // Reads the list in parallel with the chatbot. If the chatbot does not exist, the list is discarded.
-  find: async (app, actor, { chatbotId }) => {
-    const sources = sourcesOf(app, actor.workspaceId, chatbotId);
-    sources.catch(() => {});
-    await findChatbot(app, actor.workspaceId, chatbotId);
-    return sources;
-  },
-  run: async (_app, _actor, { target }) => ({ sources: target }),
-});
 
 export const getSource = operation({
   name: 'getSource',

@@ -23,6 +23,8 @@ interface FillResult {
   busy: number;
   /** The model failed, or the time was over before all sources were looked at. */
   isStopped: boolean;
+  /** ID of the last source before which none is left. Undefined: there is none. */
+  after: string | undefined;
 }
 
 /** Adds the missing vectors of a chatbot's sources, as far as time and the model allow, and plans the next fill. */
@@ -40,33 +42,46 @@ export async function fillVectors(app: App, { workspaceId, chatbotId }: ChatbotR
   await planNext(app, fill, result);
 }
 
-async function fillSources(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<FillResult> {
+/** Continues where an earlier fill stopped: to look at 100,000 sources takes several. */
+async function fillSources(app: App, { workspaceId, chatbotId, pass }: VectorFill): Promise<FillResult> {
   const endMs = app.clock.now() + FILL_MS;
-  const result: FillResult = { filled: 0, partial: 0, missing: 0, busy: 0, isStopped: false };
+  const { after, busy = 0 } = pass ?? {};
+  const result: FillResult = { filled: 0, partial: 0, missing: 0, busy, isStopped: false, after };
   const where = { pk: sourcePk(workspaceId, chatbotId), prefix: SOURCE_PREFIX, consistent: true };
-  for await (const item of app.store.queryAll(where)) {
+  for await (const item of app.store.queryAll(after ? { ...where, after: SOURCE_PREFIX + after } : where)) {
     if (app.clock.now() >= endMs) return { ...result, isStopped: true };
-    const outcome = await fillSource(app, toSource(item), endMs);
+    const source = toSource(item);
+    const outcome = await fillSource(app, source, endMs);
     if (outcome !== 'complete') result[outcome]++;
     if (outcome === 'missing' || outcome === 'partial') return { ...result, isStopped: true };
+    result.after = source.id;
   }
   return result;
 }
 
 /** Ends the fills if nothing was missed, also meanwhile. */
 async function planNext(app: App, fill: VectorFill, result: FillResult): Promise<void> {
-  const { filled, partial, busy, isStopped } = result;
+  const { filled, partial, busy, isStopped, after } = result;
+  const marks = fill.pass?.marks ?? fill.marks;
   const missing = partial + result.missing;
   const key = vectorFillKey(fill.workspaceId, fill.chatbotId);
   if (!isStopped && busy === 0) {
-    const { applied } = await app.store.remove(key, equals('marks', fill.marks));
+    const { applied } = await app.store.remove(key, equals('marks', marks));
     if (applied) return;
   }
   const attempts = filled + partial > 0 || missing === 0 ? 0 : fill.attempts + 1;
   const pauseMs = Math.min(LONGEST_PAUSE_MS, NEXT_MS * 2 ** Math.min(attempts, MOST_DOUBLINGS));
   await app.store.update(
     key,
-    { set: { attempts, missing, dueAt: nowIso(app, pauseMs) } },
+    {
+      set: {
+        attempts,
+        missing,
+        dueAt: nowIso(app, pauseMs),
+        ...(isStopped && after ? { pass: { after, marks, busy } } : {}),
+      },
+      ...(isStopped && after ? {} : { remove: ['pass'] }),
+    },
     equals('dueKind', 'vectors'),
   );
 }

@@ -96,6 +96,18 @@ async function changesOf(storing: StoringApp, chatbotRef: ChatbotRef, sourceIds:
   });
 }
 
+/** The chunk set that questions may find. Null: none. */
+const searchedSet = ({ enabled, chunkSet }: StoredSource): string | null => (enabled ? chunkSet : null);
+
+const isHeld = ({ retrieval }: StoringApp, set: StoredSet, chunkSet: string): boolean =>
+  set.chunkSet === chunkSet && set.store === retrieval.store && set.isComplete;
+
+/** Whether the vector store holds what a source's row says, and nothing else. `sets`: what it holds of the source. */
+export function isSettled(storing: StoringApp, source: StoredSource, sets: readonly StoredSet[]): boolean {
+  const chunkSet = searchedSet(source);
+  return chunkSet ? sets.length > 0 && sets.every((set) => isHeld(storing, set, chunkSet)) : sets.length === 0;
+}
+
 async function changeOf(
   storing: StoringApp,
   chatbotRef: ChatbotRef,
@@ -105,11 +117,11 @@ async function changeOf(
   const pk = storedPk(chatbotRef.workspaceId, chatbotRef.chatbotId);
   const where = { pk, prefix: chunkPrefix(sourceId), consistent: true };
   const sets = await Array.fromAsync(storing.store.queryAll(where), toStoredSet);
-  const chunkSet = source?.enabled ? source.chunkSet : null;
+  const chunkSet = source ? searchedSet(source) : null;
   const obsolete = sets.filter((set) => set.chunkSet !== chunkSet);
   const { store } = storing.retrieval;
   if (!source || !chunkSet) return { obsolete };
-  if (sets.some((set) => set.chunkSet === chunkSet && set.store === store && set.isComplete)) return { obsolete };
+  if (sets.some((set) => isHeld(storing, set, chunkSet))) return { obsolete };
   const chunks = await chunksOf(storing, source);
   const passages = chunks.flatMap((chunk) => passageOf(storing, chunkSet, chunk) ?? []);
   if (passages.length < chunks.length) return { obsolete: sets, inMemory: { source, chunks } };

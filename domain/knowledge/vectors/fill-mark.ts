@@ -17,6 +17,17 @@ export interface VectorFill extends ChatbotRef {
   attempts: number;
   /** Sources that the last fill left without vectors. Undefined before the first one. */
   missing?: number;
+  /** A pass over the sources that one fill could not end. Undefined: the next fill begins with the first source. */
+  pass?: FillPass;
+}
+
+export interface FillPass {
+  /** ID of the last source that lacks nothing, as all before it. */
+  after: string;
+  /** `marks` when it began. */
+  marks: number;
+  /** Sources before that were being read or changed. */
+  busy: number;
 }
 
 export const toVectorFill = (item: Item): VectorFill => ({
@@ -26,6 +37,7 @@ export const toVectorFill = (item: Item): VectorFill => ({
   marks: Number(item.marks),
   attempts: Number(item.attempts ?? 0),
   ...(item.missing === undefined ? {} : { missing: Number(item.missing) }),
+  ...(item.pass === undefined ? {} : { pass: item.pass as FillPass }),
 });
 
 /** Has a chatbot's missing vectors filled, and waits `afterMs` if that is not planned yet. */

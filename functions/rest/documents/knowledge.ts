@@ -7,7 +7,12 @@ const sourceIds = '($chatbotId: ID!, $sourceId: ID!)';
 const find = 'source(chatbotId: $chatbotId, id: $sourceId)';
 
 export const listSources = `
-  query ($chatbotId: ID!) { sources(chatbotId: $chatbotId) { ...Record } } ${record}`;
+  query ($chatbotId: ID!, $limit: Int, $cursor: String, $status: SourceState, $q: String) {
+    sourcesConnection(chatbotId: $chatbotId, first: $limit, after: $cursor, status: $status, q: $q) {
+      edges { node { ...Record } }
+      pageInfo { hasNextPage endCursor }
+    }
+  } ${record}`;
 export const getSource = `query ${sourceIds} { ${find} { ...Record } } ${record}`;
 export const getContent = `query ${sourceIds} { ${find} { content } }`;
 export const listChunks = `

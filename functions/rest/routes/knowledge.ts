@@ -5,7 +5,7 @@ import { addTextSource, addUrlSource } from '../../../domain/knowledge/sources/a
 import { deleteSource, toggleSource } from '../../../domain/knowledge/sources/change.ts';
 import { addFaqSource } from '../../../domain/knowledge/sources/faq.ts';
 import { addFileSource } from '../../../domain/knowledge/sources/files.ts';
-import { getSource, getSourceContent, listChunks, listSources } from '../../../domain/knowledge/sources/find.ts';
+import { getSource, getSourceContent, listChunks } from '../../../domain/knowledge/sources/find.ts';
 import { updateFaqById, updateFaqSource } from '../../../domain/knowledge/sources/update-faq.ts';
 import { createUpload, uploadForm } from '../../../domain/knowledge/sources/uploads.ts';
 import { synonymGroups } from '../../../domain/knowledge/synonym-groups.ts';
@@ -14,22 +14,14 @@ import * as documents from '../documents/knowledge.ts';
 import { defineRoute, type RestRoute } from '../route.ts';
 import { pick } from '../shapes.ts';
 import { uploadOutput, withHeaders } from '../uploads.ts';
+import { sourceListRoute } from './knowledge/source-list.ts';
 
 const tag = 'Knowledge';
 const sourcesPath = '/chatbots/{chatbotId}/sources';
 const sourcePath = `${sourcesPath}/{sourceId}`;
 
 export const knowledgeRoutes: readonly RestRoute[] = [
-  defineRoute({
-    method: 'GET',
-    path: sourcesPath,
-    tag,
-    summary: 'List the sources',
-    operation: listSources,
-    document: documents.listSources,
-    pick: ({ sources }) => ({ sources }),
-    output: z.object({ sources: z.array(source) }),
-  }),
+  sourceListRoute,
   defineRoute({
     method: 'POST',
     path: `${sourcesPath}/faq`,
