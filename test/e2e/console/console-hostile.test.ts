@@ -96,7 +96,7 @@ describe.skipIf(!browserPath)('hostile text in every field', () => {
   });
 
   it('stays text in the address', async () => {
-    await open(`/inbox?view=ai&q=${encodeURIComponent(HOSTILE)}`, 'Nothing matches');
+    await open(`/inbox?view=ai&q=${encodeURIComponent(`${HOSTILE} unfindable`)}`, 'Nothing matches');
     await expectText();
     await open(`/${encodeURIComponent(HOSTILE)}`, 'There is no such page');
     await expectText();
