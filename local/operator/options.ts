@@ -108,7 +108,7 @@ export function count(options: CommandOptions, name: string): number | undefined
   return value;
 }
 
-/** A chatbot's sources. Beyond them no reader of a chatbot's knowledge was measured. */
+/** What reads all sources of a chatbot is made for so many. */
 const MAX_SOURCES = 100_000;
 
 /** The limit of sources of each chatbot of a workspace. Null: that of its plan again. */

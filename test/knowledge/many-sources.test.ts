@@ -46,7 +46,7 @@ beforeAll(async () => {
       ...(at % 3_000 === 4 ? { type: 'url', title: `Page ${at}`, sourceUrl: `https://shop.example/p/${at}` } : {}),
     }),
   });
-}, 60_000);
+}, 240_000);
 
 describe('the list of a chatbot with 6,000 sources', () => {
   it('is one response, without a cursor, if nothing else is asked for', async () => {

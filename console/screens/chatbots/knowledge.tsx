@@ -123,9 +123,9 @@ const hasWords =
 /** What the platform finds among sources that are not all here. */
 function Matches({ id, filter, among }: { id: string; filter: SourceFilter; among: LoadedSources }) {
   const found = useSources(id, filter, among.data?.rows[0]?.id);
-  const change = (before: Source, after: Source | undefined) => {
-    found.change(before, after);
-    among.change(before, after);
+  const change = (before: Source, replacement: Source | undefined) => {
+    found.change(before, replacement);
+    among.change(before, replacement);
   };
   return (
     <Shown of={found}>
@@ -140,7 +140,7 @@ function Matches({ id, filter, among }: { id: string; filter: SourceFilter; amon
 
 interface RowsProps {
   sources: readonly Source[];
-  change(before: Source, after: Source | undefined): void;
+  change(before: Source, replacement: Source | undefined): void;
   children: ComponentChildren;
 }
 
@@ -148,7 +148,7 @@ const Rows = ({ sources, change, children }: RowsProps) => (
   <>
     <ul>
       {sources.map((source) => (
-        <SourceRow key={source.id} source={source} changed={(after) => change(source, after)} />
+        <SourceRow key={source.id} source={source} changed={(replacement) => change(source, replacement)} />
       ))}
     </ul>
     {sources.length === 0 && <p class="muted pad">{text('noMatch')}</p>}

@@ -52,7 +52,7 @@ export interface LoadedSources extends Loaded<SourcePages> {
   /** Reads the first page again, and keeps the others. */
   refresh(): Promise<unknown>;
   /** Shows what a source has become. Undefined: it was removed. */
-  change(before: Source, after: Source | undefined): void;
+  change(before: Source, replacement: Source | undefined): void;
 }
 
 /** The sources of a chatbot that match, page by page. `version`: they are read anew when it changes. */
@@ -81,11 +81,11 @@ export function useSources(chatbotId: string, filter: SourceFilter, version = ''
         })),
       ),
     refresh: () => merge(null, refreshed),
-    change(before, after) {
+    change(before, replacement) {
       const { pages } = shown.current;
       if (!pages) return;
-      const rows = pages.rows.flatMap((source) => (source.id === before.id ? (after ?? []) : source));
-      loaded.set({ ...pages, rows, total: pages.total - (after ? 0 : 1) });
+      const rows = pages.rows.flatMap((source) => (source.id === before.id ? (replacement ?? []) : source));
+      loaded.set({ ...pages, rows, total: pages.total - (replacement ? 0 : 1) });
     },
   };
 }
