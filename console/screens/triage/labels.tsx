@@ -1,9 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import { labels, loadLabels, mutate, rowOf, t, targets, toastError } from '#core';
 import { createLabel } from '../../operations/inbox.ts';
-import { type Choice, Chooser } from '../parts/chooser.tsx';
+import { type Choice, Chooser, folded, matching } from '../parts/chooser.tsx';
 import { text } from '../parts/text.ts';
-import { folded, matching } from '../parts/words.ts';
 import { changeNow } from './change.ts';
 
 /** Of new labels, in turn. They differ in both themes. */

@@ -1,7 +1,6 @@
 import { type ConversationRow, number, peekRow, t, targets, toast, UNDO_MS } from '#core';
-import { Chooser } from '../parts/chooser.tsx';
+import { Chooser, matching } from '../parts/chooser.tsx';
 import { text } from '../parts/text.ts';
-import { matching } from '../parts/words.ts';
 import { changeNow } from './change.ts';
 
 export const priorities = ['URGENT', 'HIGH', 'MEDIUM', 'LOW', 'NONE'] as const;

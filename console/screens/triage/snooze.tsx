@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import { number, openDialog, peekRow, t, targets, toast, UNDO_MS } from '#core';
-import { type Choice, Chooser } from '../parts/chooser.tsx';
+import { type Choice, Chooser, matching } from '../parts/chooser.tsx';
 import { Form, TextField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
-import { matching } from '../parts/words.ts';
 import { changeNow } from './change.ts';
 import { wakeText, wakeTimes } from './times.ts';
 
