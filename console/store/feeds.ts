@@ -46,13 +46,13 @@ const keyOf = ({ kind, bot, q, label }: Pick<Feed, 'kind' | 'bot' | 'q' | 'label
   [kind, bot, label, q].map((part) => part ?? '').join('|');
 
 /** Statuses that are read completely share one feed for all chatbots and labels. */
-function feedOf(kind: FeedKind, filter: Filter): Feed {
+function feedOf(feedKind: FeedKind, filter: Filter): Feed {
   const { feeds } = store.value;
   const { q } = filter;
-  const { bot, label } = isWhole(kind) && !q ? { bot: null, label: null } : filter;
-  const key = keyOf({ kind, bot, q, label });
+  const { bot, label } = isWhole(feedKind) && !q ? { bot: null, label: null } : filter;
+  const key = keyOf({ kind: feedKind, bot, q, label });
   const feed: Feed = feeds.get(key) ?? {
-    kind,
+    kind: feedKind,
     bot,
     q,
     label,

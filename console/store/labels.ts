@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { labels as labelsDocument } from '../operations/inbox.ts';
 import { type AnswerOf, query } from '../session/api.ts';
 
-export type Label = AnswerOf<typeof labelsDocument>['labels'][number];
+type Label = AnswerOf<typeof labelsDocument>['labels'][number];
 /** The labels of the workspace, by name. */
 export const labels = signal<readonly Label[]>([]);
 

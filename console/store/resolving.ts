@@ -6,7 +6,7 @@ import { bearer } from '../session/token.ts';
 import { t } from '../texts/t.ts';
 import { putRows } from './rows.ts';
 
-const UNDO_MS = 8_000;
+export const UNDO_MS = 8_000;
 /** Resolves the open conversation, also after a reply that is sent with Ctrl+Enter. */
 export const RESOLVE_KEY = 'e';
 

@@ -24,10 +24,10 @@ export const feedsOf: Record<View, readonly FeedKind[]> = {
 };
 
 /** Conversations with people are few, so all of them are read: the counts and the order are exact. */
-export const isWhole = (kind: FeedKind) => kind !== 'OPEN' && kind !== 'RESOLVED' && kind !== 'CLOSED';
+export const isWhole = (feedKind: FeedKind) => feedKind !== 'OPEN' && feedKind !== 'RESOLVED' && feedKind !== 'CLOSED';
 
-export const isOfKind = ({ status, snoozed }: ConversationRow, kind: FeedKind): boolean =>
-  kind === 'SNOOZED' ? snoozed : status === kind;
+export const isOfKind = ({ status, snoozed }: ConversationRow, feedKind: FeedKind): boolean =>
+  feedKind === 'SNOOZED' ? snoozed : status === feedKind;
 
 export interface Filter {
   view: View;

@@ -32,6 +32,11 @@ const kindActions = (kind: DraftKind, choose: (kind: DraftKind) => void): Action
   { label: t('noteKind'), key: 'n', checked: kind === 'note', icon: 'note', run: () => choose('note') },
 ];
 
+const resolveOpen = () =>
+  availableActions()
+    .find(({ key }) => key === RESOLVE_KEY)
+    ?.run();
+
 /** The state of the composer, and what the person does with it. */
 function useComposer(row: ConversationRow) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -60,14 +65,8 @@ function useComposer(row: ConversationRow) {
     label: t('sendAndResolve'),
     key: 'Ctrl+Enter',
     when: !isNote,
-    run: () =>
-      void submit().then((isSent) => {
-        // A reply that waits for the network resolves nothing.
-        if (isSent && navigator.onLine)
-          availableActions()
-            .find(({ key }) => key === RESOLVE_KEY)
-            ?.run();
-      }),
+    // A reply that waits for the network resolves nothing.
+    run: () => void submit().then((isSent) => isSent && navigator.onLine && resolveOpen()),
   };
   const keepWriting = () => {
     draft.renew();

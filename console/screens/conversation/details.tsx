@@ -14,9 +14,34 @@ const fact = (textName: Parameters<typeof t>[0], value: ComponentChildren) =>
     </>
   ) : null;
 
+const Labels = ({ row: { labels } }: { row: ConversationRow }) =>
+  labels.length > 0 ? (
+    <section>
+      <h3>{t('labelsAction')}</h3>
+      {labels.map(({ id, name, color }) => (
+        <span class="label" key={id}>
+          <i class="dot" style={{ background: color }} />
+          {name}
+        </span>
+      ))}
+    </section>
+  ) : null;
+
+const Rating = ({ row: { csat } }: { row: ConversationRow }) =>
+  csat && (
+    <section>
+      <h3>{t('ratingTitle')}</h3>
+      <p class="stars" role="img" aria-label={t('ratingOf', { n: csat.rating })}>
+        {'★'.repeat(csat.rating)}
+        <span>{'★'.repeat(5 - csat.rating)}</span>
+      </p>
+      {csat.comment && <blockquote>{csat.comment}</blockquote>}
+    </section>
+  );
+
 /** What is known about the visitor and the conversation. */
 export function Details({ row, thread, close }: { row: ConversationRow; thread: ThreadState; close(): void }) {
-  const { lead, chatbot, chatbotId, csat, labels, priority } = row;
+  const { lead, chatbot, chatbotId, priority } = row;
   return (
     <aside class="details" aria-label={t('detailsTitle')}>
       <header>
@@ -25,17 +50,7 @@ export function Details({ row, thread, close }: { row: ConversationRow; thread: 
           <Icon name="close" />
         </button>
       </header>
-      {labels.length > 0 && (
-        <section>
-          <h3>{t('labelsAction')}</h3>
-          {labels.map((label) => (
-            <span class="label" key={label.id}>
-              <i class="dot" style={{ background: label.color }} />
-              {label.name}
-            </span>
-          ))}
-        </section>
-      )}
+      <Labels row={row} />
       {lead && (
         <section>
           <h3>{t('leadTitle')}</h3>
@@ -48,16 +63,7 @@ export function Details({ row, thread, close }: { row: ConversationRow; thread: 
           </dl>
         </section>
       )}
-      {csat && (
-        <section>
-          <h3>{t('ratingTitle')}</h3>
-          <p class="stars" role="img" aria-label={t('ratingOf', { n: csat.rating })}>
-            {'★'.repeat(csat.rating)}
-            <span>{'★'.repeat(5 - csat.rating)}</span>
-          </p>
-          {csat.comment && <blockquote>{csat.comment}</blockquote>}
-        </section>
-      )}
+      <Rating row={row} />
       <section>
         <h3>{t('conversationTitle')}</h3>
         <dl>

@@ -17,9 +17,9 @@ import {
   waitsSince,
 } from '#core';
 import { Confirm } from '../parts/confirm.tsx';
+import { Assign } from '../triage/assign.tsx';
 import { wakeText } from '../triage/times.ts';
 import { eraseConversation, type HeadProps, useConversationActions } from './actions.ts';
-import { Assign } from './assign.tsx';
 import { MergeDialog } from './merge/merge-dialog.tsx';
 
 /** Who has the conversation, in words. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { session, t } from '#core';
-import { colleagues, loadColleagues } from './assign.tsx';
+import { colleagues, loadColleagues } from '../triage/assign.tsx';
 import { useChoices } from './choices.tsx';
 
 type Colleague = { id: string; name: string };

@@ -1,5 +1,5 @@
 import { type Action, allRows, availableActions, botNames, canOpen, href, nameOf, navigate, t, views } from '#core';
-import { folded } from './words.ts';
+import { folded } from '../parts/chooser.tsx';
 
 /** The palette finds the newest conversations of the page only, so that each keystroke is answered at once. */
 const MAX_CONVERSATIONS = 500;

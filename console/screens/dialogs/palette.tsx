@@ -1,5 +1,5 @@
 import { t } from '#core';
-import { Chooser } from './chooser.tsx';
+import { Chooser } from '../parts/chooser.tsx';
 import { commandsFor } from './commands.ts';
 
 /** Finds commands, views, chatbots and conversations. */

@@ -17,7 +17,6 @@ import {
   useLanguage,
 } from '#core';
 import { rename } from '../../operations/settings.ts';
-import { colleagues } from '../conversation/assign.tsx';
 import { Card } from '../parts/card.tsx';
 import { ConfirmButton } from '../parts/confirm.tsx';
 import { Check, errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
@@ -25,6 +24,7 @@ import { Page } from '../parts/page.tsx';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { Devices } from '../push/devices.tsx';
+import { colleagues } from '../triage/assign.tsx';
 import { MailChoice } from './mail-choice.tsx';
 
 function Name() {

@@ -10,8 +10,8 @@ import {
   t,
   useActions,
 } from '#core';
-import { Assign } from '../conversation/assign.tsx';
 import { text } from '../parts/text.ts';
+import { Assign } from './assign.tsx';
 import { changeMany } from './change.ts';
 
 /** What can be done with the selected conversations. */

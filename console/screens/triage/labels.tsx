@@ -1,8 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { labels, loadLabels, mutate, rowOf, t, targets, toastError } from '#core';
 import { createLabel } from '../../operations/inbox.ts';
-import { type Choice, Chooser } from '../dialogs/chooser.tsx';
-import { folded, matching } from '../dialogs/words.ts';
+import { type Choice, Chooser, folded, matching } from '../parts/chooser.tsx';
 import { text } from '../parts/text.ts';
 import { changeNow } from './change.ts';
 

@@ -1,12 +1,10 @@
-import { type ConversationRow, number, peekRow, t, targets, toast } from '#core';
-import { Chooser } from '../dialogs/chooser.tsx';
-import { matching } from '../dialogs/words.ts';
+import { type ConversationRow, number, peekRow, t, targets, toast, UNDO_MS } from '#core';
+import { Chooser, matching } from '../parts/chooser.tsx';
 import { text } from '../parts/text.ts';
 import { changeNow } from './change.ts';
 
 export const priorities = ['URGENT', 'HIGH', 'MEDIUM', 'LOW', 'NONE'] as const;
 type Priority = (typeof priorities)[number];
-const UNDO_MS = 8_000;
 
 /** Sets the priority at once. Undo gives each conversation the one that it had. */
 async function prioritise(priority: Priority): Promise<void> {

@@ -1,14 +1,10 @@
 import { useState } from 'preact/hooks';
-import { number, openDialog, peekRow, t, targets, toast } from '#core';
-import { type Choice, Chooser } from '../dialogs/chooser.tsx';
-import { matching } from '../dialogs/words.ts';
+import { number, openDialog, peekRow, t, targets, toast, UNDO_MS } from '#core';
+import { type Choice, Chooser, matching } from '../parts/chooser.tsx';
 import { Form, TextField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
 import { changeNow } from './change.ts';
 import { wakeText, wakeTimes } from './times.ts';
-
-/** As long as resolving. */
-const UNDO_MS = 8_000;
 
 /** Snoozes the conversations of the dialog at once. Undo ends it, which brings back what was before. */
 async function snooze(until: string | null): Promise<void> {

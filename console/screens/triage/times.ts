@@ -23,8 +23,8 @@ export function wakeTimes(now: Date): { name: 'today' | 'tomorrow' | 'monday' | 
 }
 
 /** Day and time, as short as the language has it. */
-export const wakeText = (at: Date | string) =>
-  date(new Date(at).toISOString(), {
+export const wakeText = (moment: Date | string) =>
+  date(new Date(moment).toISOString(), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

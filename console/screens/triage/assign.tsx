@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon, Menu, query, t, toast } from '#core';
 import { members as membersDocument } from '../../operations/inbox.ts';
-import { changeNow } from '../triage/change.ts';
+import { changeNow } from './change.ts';
 
 type Colleague = { id: string; name: string };
 /** Who may reply. Read when it is first needed, and again once it is emptied. */
