@@ -1,9 +1,9 @@
 import { reset } from './conversation.ts';
 import { identify } from './identity.ts';
-import { type LeadFields, showLeadForm } from './leads.ts';
+import { showLeadForm } from './leads.ts';
 import { closePanel, isDismissed, isFullScreen, openPanel } from './panel.ts';
 import { send } from './send.ts';
-import type { Chat, VisitorIdentity } from './state.ts';
+import type { Chat, LeadFields, VisitorIdentity } from './state.ts';
 
 /** The commands that the page and the loader may call. */
 export function commandsOf(chat: Chat): Record<string, (...args: never[]) => unknown> {

@@ -1,8 +1,6 @@
 import { post } from './client.ts';
 import { pageUrl } from './page-url.ts';
-import type { Chat } from './state.ts';
-
-export type LeadFields = Partial<Record<'name' | 'email' | 'phone' | 'company' | 'message', string>>;
+import type { Chat, LeadFields } from './state.ts';
 
 /** Shows the lead form if the chatbot's mode asks for it at this moment. Once per conversation. */
 export function askForLead(chat: Chat, moment: 'after_first_response' | 'on_handoff'): void {

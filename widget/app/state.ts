@@ -1,9 +1,32 @@
-import type * as MoreParts from '../more/more.ts';
+import type { Fragment, FunctionComponent, h } from 'preact';
 import type { Core } from '../types.ts';
 import type { SessionStore } from './session.ts';
 
+export type LeadFields = Partial<Record<'name' | 'email' | 'phone' | 'company' | 'message', string>>;
+
+type View = FunctionComponent<{ chat: Chat }>;
+
+/** The parts that a visitor seldom meets (`widget/more/`). */
+export interface More {
+  /** Takes the library of elements over from the app, because those of two copies do not mix. */
+  start(elements: { h: typeof h; Fragment: typeof Fragment }, core: Core): void;
+  drawAttention(chat: Chat): void;
+  sendFiles(chat: Chat, files: Iterable<File>): void;
+  submitLead(chat: Chat, fields: LeadFields): Promise<void>;
+  /** Handlers of the panel. */
+  dropOf(chat: Chat): object;
+  EarlierList: View;
+  LeadForm: View;
+  Rating: View;
+  Teaser: View;
+  TranscriptForm: View;
+  Uploads: View;
+}
+
 /** What `more.js` exports. */
-export type More = typeof MoreParts;
+export interface MoreModule {
+  more: More;
+}
 
 export type ConversationStatus = 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
 

@@ -1,7 +1,6 @@
 import type { TargetedSubmitEvent } from 'preact';
-import type { LeadFields } from '../app/leads.ts';
 import { isWaitingForLead } from '../app/send.ts';
-import type { Chat } from '../app/state.ts';
+import type { Chat, LeadFields } from '../app/state.ts';
 import { skipLead, submitLead } from './leads.ts';
 
 const fields = [

@@ -1,7 +1,7 @@
 import type { CallError } from '../app/client.ts';
-import { type LeadFields, storeLead } from '../app/leads.ts';
+import { storeLead } from '../app/leads.ts';
 import { problemText } from '../app/problems.ts';
-import type { Chat } from '../app/state.ts';
+import type { Chat, LeadFields } from '../app/state.ts';
 
 /** Submits the lead form. Shows errors next to their fields. */
 export async function submitLead(chat: Chat, fields: LeadFields): Promise<void> {
