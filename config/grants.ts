@@ -40,9 +40,9 @@ export interface Grant {
 
 /**
  * `ws/`: a workspace's permanent data, `ws/*\/conv/` the files of its conversations. `tmp/`: uploads in progress,
- * deleted after a day. `mail/`: mails that are to be read. `widget/`: versions of the widget that pages may have pinned.
+ * deleted after a day. `widget/`: versions of the widget that pages may have pinned.
  */
-type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/' | 'mail/';
+type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/';
 /**
  * The tag of objects whose old versions soon expire (setting `erasedDays`): files of conversations, and snapshots of indexes, which can be
  * rebuilt. A tag, because S3's lifecycle rules know prefixes without wildcards and these keys begin with a workspace's id.
@@ -169,10 +169,8 @@ export const grants: Record<FunctionName, Grant> = {
       due: true,
     },
     // The files of exports lie below `tmp/`.
-    blobs: { 'ws/': ['read', 'write', 'tag', 'remove'], 'tmp/': ['write', 'remove'], 'mail/': ['read', 'remove'] },
+    blobs: { 'ws/': ['read', 'write', 'tag', 'remove'], 'tmp/': ['write', 'remove'] },
     sends: ['maintenance'],
-    // Answers mails.
-    model: true,
     // A FAQ that learns a wording by itself gets a new vector.
     embeddings: true,
     vectors: ['query', 'write'],

@@ -2,9 +2,9 @@ import { type AnswerOf, Empty, href, number, query, useLoad } from '#core';
 import { ledger as ledgerDocument } from '../../operations/agency.ts';
 import { Figure } from '../figures/figure.tsx';
 import { ShowMore } from '../parts/buttons.tsx';
-import { moment } from '../parts/moment.ts';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { moment } from '../parts/times.ts';
 import { AgencyFrame } from './frame.tsx';
 
 const PAGE = 50;

@@ -9,8 +9,8 @@ import { BotFrame } from '../bots/frame.tsx';
 import { AddSource } from '../knowledge/add.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { ownZone } from '../parts/times.ts';
 import { useQuery } from '../parts/use-query.ts';
-import { ownZone } from '../parts/zone.ts';
 
 type Question = AnswerOf<typeof unansweredDocument>['unansweredQuestions']['questions'][number];
 

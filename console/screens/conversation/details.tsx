@@ -3,7 +3,7 @@ import { href, Icon, languageName, may, number, t } from '#core';
 import type { ConversationRow } from '../../store/rows.ts';
 import type { ThreadState } from '../../store/threads.ts';
 import { contactLink, pageLink } from '../parts/links.tsx';
-import { moment } from '../parts/moment.ts';
+import { moment } from '../parts/times.ts';
 
 /** A line of a list, if there is anything to tell. */
 const fact = (textName: Parameters<typeof t>[0], value: ComponentChildren) =>

@@ -1,9 +1,9 @@
 import { botNames, Empty, query, useLoad } from '#core';
 import { audit as auditDocument } from '../../operations/developers.ts';
 import { ShowMore } from '../parts/buttons.tsx';
-import { moment } from '../parts/moment.ts';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { moment } from '../parts/times.ts';
 import { DevelopersFrame } from './frame.tsx';
 
 async function readPage(after: string | null, signal?: AbortSignal) {

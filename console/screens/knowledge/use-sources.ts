@@ -56,18 +56,18 @@ export interface LoadedSources extends Loaded<SourcePages> {
 }
 
 /** The sources of a chatbot that match, page by page. `version`: they are read anew when it changes. */
-export function useSources(chatbotId: string, filter: SourceFilter, version = ''): LoadedSources {
-  const key = [chatbotId, filter.state, filter.words, version].join('\n');
+export function useSources(chatbotId: string, listed: SourceFilter, version = ''): LoadedSources {
+  const key = [chatbotId, listed.state, listed.words, version].join('\n');
   const loaded = useLoad(key, async (signal) => {
-    if (filter.words) await typed(signal);
+    if (listed.words) await typed(signal);
     signal.throwIfAborted();
-    return readPage(chatbotId, filter, null, signal);
+    return readPage(chatbotId, listed, null, signal);
   });
   // What is shown when a page arrives, which may be something else than when it was asked for.
   const shown = useRef({ key, pages: loaded.data });
   shown.current = { key, pages: loaded.data };
   const merge = async (after: string | null, into: (page: SourcePages, pages: SourcePages) => SourcePages) => {
-    const page = await readPage(chatbotId, filter, after);
+    const page = await readPage(chatbotId, listed, after);
     const { current } = shown;
     if (current.key === key && current.pages) loaded.set(into(page, current.pages));
   };

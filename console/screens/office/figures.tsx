@@ -7,8 +7,8 @@ import { Select } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { ownZone } from '../parts/times.ts';
 import { useQuery } from '../parts/use-query.ts';
-import { ownZone } from '../parts/zone.ts';
 import { Exports } from './exports.tsx';
 
 const ranges = ['TODAY', 'LAST_7D', 'LAST_30D', 'THIS_MONTH', 'LAST_MONTH', 'LAST_90D', 'LAST_YEAR'] as const;

@@ -5,10 +5,10 @@ import { MoreMenu, ShowMore } from '../parts/buttons.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { download } from '../parts/download.ts';
 import { contactLink } from '../parts/links.tsx';
-import { moment } from '../parts/moment.ts';
 import { Page } from '../parts/page.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { moment } from '../parts/times.ts';
 import { Exports } from './exports.tsx';
 
 const PAGE = 50;

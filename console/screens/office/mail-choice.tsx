@@ -4,8 +4,8 @@ import { Card } from '../parts/card.tsx';
 import { Check, SelectField } from '../parts/form.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { ownZone } from '../parts/times.ts';
 import { useQuery } from '../parts/use-query.ts';
-import { ownZone } from '../parts/zone.ts';
 import { dayName, weekdays } from './week.ts';
 
 type Choice = NonNullable<AnswerOf<typeof notificationsDocument>['viewer']['member']>['notifications'];

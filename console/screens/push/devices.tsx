@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import { mutate } from '#core';
 import { pushSettings, testPush, updatePush } from '../../operations/settings.ts';
 import { Check } from '../parts/form.tsx';
-import { moment } from '../parts/moment.ts';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { moment } from '../parts/times.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { allowPush, endPush, ownDeviceId } from './subscription.ts';
 

@@ -37,7 +37,14 @@ export function stateOf({ status, assignee }: StoredConversation): VisitorState 
  * quote their texts, and a source's id is useless without a key.
  */
 export function visiblePart(
-  { modelFailure: _modelFailure, usage: _usage, mail: _mail, ...visible }: Message,
+  {
+    modelFailure: _failure,
+    usage: _usage,
+    mail: _mail,
+    byEmail: _byEmail,
+    senderVerified: _verified,
+    ...visible
+  }: Message,
   showSources: boolean,
 ): PublicMessage {
   return showSources ? visible : { ...visible, sources: [] };

@@ -17,7 +17,7 @@ import { merge, unmerge } from '../../../operations/desk.ts';
 import { list } from '../../../operations/inbox.ts';
 import { text } from '../../desk/text.ts';
 import { Confirm } from '../../parts/confirm.tsx';
-import { moment } from '../../parts/moment.ts';
+import { moment } from '../../parts/times.ts';
 
 const UNDO_MS = 8_000;
 const MAX_SHOWN = 20;

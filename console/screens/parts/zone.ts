@@ -1,2 +1,0 @@
-/** The browser's time zone. */
-export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
