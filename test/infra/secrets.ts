@@ -49,8 +49,7 @@ describe('the key for secrets', () => {
         : [],
     );
     expect(denials.map(({ Resource }) => textOf(Resource))).toEqual([
-      ...sealing.flatMap(() => [parameter, visitorsParameter]),
-      visitorsParameter,
+      ...[...sealing, 'maintenance'].flatMap(() => [parameter, visitorsParameter]),
     ]);
     for (const denial of denials) {
       expect(denial).toMatchObject({

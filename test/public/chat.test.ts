@@ -58,7 +58,8 @@ describe('an answer', () => {
     const [asked, answered, ...none] = await messagesOf(tenant, conversationId);
     expect(none).toEqual([]);
     const sources = turn.done.message.sources.map((source: object) => ({ ...source, language: null }));
-    expect(answered).toEqual({ ...turn.done.message, sources, modelFailure: null, usage: null, mail: null });
+    const ofNoMail = { mail: null, byEmail: false, senderVerified: null };
+    expect(answered).toEqual({ ...turn.done.message, sources, modelFailure: null, usage: null, ...ofNoMail });
     expect(asked).toMatchObject({ id: visitorMessageId, role: 'visitor', content: question, creditsUsed: 0 });
     expect(asked.createdAt <= answered.createdAt && asked.id < answered.id).toBe(true);
   });
