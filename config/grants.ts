@@ -40,9 +40,16 @@ export interface Grant {
 
 /**
  * `ws/`: a workspace's permanent data, `ws/*\/conv/` the files of its conversations. `tmp/`: uploads in progress,
- * deleted after a day. `widget/`: versions of the widget that pages may have pinned.
+ * deleted after a day. `mail/`: mails that are to be read. `widget/`: versions of the widget that pages may have pinned.
  */
-type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/';
+type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/' | 'mail/';
+/** Not on AWS, where no mail is received. */
+const localPrefixes: readonly string[] = ['mail/'] satisfies BlobPrefix[];
+
+/** The objects that a function of the stack may use, with its rights. */
+export const deployedBlobs = ({ blobs = {} }: Grant): [prefix: string, rights: readonly BlobRight[]][] =>
+  Object.entries(blobs).filter(([prefix]) => !localPrefixes.includes(prefix));
+
 /**
  * The tag of objects whose old versions soon expire (setting `erasedDays`): files of conversations, and snapshots of indexes, which can be
  * rebuilt. A tag, because S3's lifecycle rules know prefixes without wildcards and these keys begin with a workspace's id.
@@ -169,7 +176,7 @@ export const grants: Record<FunctionName, Grant> = {
       due: true,
     },
     // The files of exports lie below `tmp/`.
-    blobs: { 'ws/': ['read', 'write', 'tag', 'remove'], 'tmp/': ['write', 'remove'] },
+    blobs: { 'ws/': ['read', 'write', 'tag', 'remove'], 'tmp/': ['write', 'remove'], 'mail/': ['read', 'remove'] },
     sends: ['maintenance'],
     // A FAQ that learns a wording by itself gets a new vector.
     embeddings: true,

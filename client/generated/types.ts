@@ -6056,7 +6056,7 @@ export interface Methods {
    *
    * `PATCH /viewer/notifications`. Updates which mails the member that makes the call receives, and when. Not for keys without a member.
    *
-   * Needs no scope. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   * Needs no scope. Limits: the two general limits. Errors: `CONFLICT`, `VALIDATION_ERROR`.
    */
   updateNotifications(input?: UpdateNotificationsInput, options?: CallOptions): Promise<UpdateNotificationsResult>;
 

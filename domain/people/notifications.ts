@@ -1,10 +1,22 @@
 import * as z from 'zod';
-import { AppError, forbidden } from '../core/errors.ts';
+import { AppError, conflict, forbidden } from '../core/errors.ts';
 import { operation } from '../core/operations/operation.ts';
-import { present } from '../core/rows/conditions.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
+import { all, equals, lacks, present } from '../core/rows/conditions.ts';
 import { memberKey, toMember } from '../team/items.ts';
-import { notificationsInput } from '../team/notifications.ts';
+import { type MemberNotifications, notificationsInput } from '../team/notifications.ts';
 import type { Member } from '../team/records.ts';
+
+/** More than the changes that one person makes at once. */
+const MAX_ATTEMPTS = 10;
+const keepsChanging = () => conflict('Your notifications are being changed by another call. Try again.');
+
+const changed = (current: MemberNotifications, input: z.output<typeof notificationsInput>): MemberNotifications => ({
+  waitingMail: input.waitingMail ?? current.waitingMail,
+  mentionMail: input.mentionMail ?? current.mentionMail,
+  hours: input.hours === undefined ? current.hours : input.hours,
+  language: input.language === undefined ? current.language : input.language,
+});
 
 /** Changes which mails the member that acts receives, and when. Fields that are not named stay. */
 export const updateNotifications = operation({
@@ -13,7 +25,7 @@ export const updateNotifications = operation({
   scope: null,
   kind: 'write',
   audit: 'member',
-  errors: ['FORBIDDEN'],
+  errors: ['FORBIDDEN', 'CONFLICT'],
   ids: z.object({}),
   input: notificationsInput,
   async find(app, { workspaceId, memberId }): Promise<Member> {
@@ -25,15 +37,16 @@ export const updateNotifications = operation({
     return toMember(item);
   },
   async run(app, { workspaceId }, { input, target }) {
-    const { notifications: current } = target;
-    const notifications = {
-      waitingMail: input.waitingMail ?? current.waitingMail,
-      mentionMail: input.mentionMail ?? current.mentionMail,
-      hours: input.hours === undefined ? current.hours : input.hours,
-      language: input.language === undefined ? current.language : input.language,
-    };
-    const done = await app.store.update(memberKey(workspaceId, target.id), { set: { notifications } }, present);
-    if (!done.applied) throw new AppError('UNAUTHORIZED');
-    return { notifications, id: target.id };
+    const key = memberKey(workspaceId, target.id);
+    return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
+      const item = await app.store.get(key, { consistent: true });
+      if (!item) throw new AppError('UNAUTHORIZED');
+      const notifications = changed(toMember(item).notifications, input);
+      const isUnchanged = item.notifications
+        ? equals('notifications', item.notifications)
+        : all(present, lacks('notifications'));
+      const { applied } = await app.store.update(key, { set: { notifications } }, isUnchanged);
+      return applied ? { notifications, id: target.id } : AGAIN;
+    });
   },
 });

@@ -5,7 +5,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { bedrockResources, guardrailArn, type ModelArn } from '../../config/bedrock.ts';
 import { liveAlias } from '../../config/functions.ts';
-import type { BlobRight, Grant, VectorRight } from '../../config/grants.ts';
+import { type BlobRight, deployedBlobs, type Grant, type VectorRight } from '../../config/grants.ts';
 import type { QueueName } from '../../config/queues.ts';
 import type { StackSettings } from '../settings.ts';
 import type { SignIn } from '../sign-in.ts';
@@ -65,8 +65,8 @@ export const statementsOf = (grant: Grant, resources: Resources, settings: Grant
   ...readerStatements(grant, resources.stack),
 ];
 
-function blobStatements({ blobs = {} }: Grant, bucket: IBucket): PolicyStatement[] {
-  const grantedBlobs = Object.entries(blobs);
+function blobStatements(grant: Grant, bucket: IBucket): PolicyStatement[] {
+  const grantedBlobs = deployedBlobs(grant);
   const onObjects = grantedBlobs.map(([prefix, rights]) =>
     statement(
       `Blobs${prefix.replace(/\W/g, '')}`,

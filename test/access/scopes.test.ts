@@ -120,6 +120,7 @@ const conversation = '/conversations/{}';
 /** What the contract says that each route needs. */
 const contract: Record<string, readonly string[]> = {
   'chatbots:read': [
+    `GET ${chatbot}/email`,
     'GET /chatbots/{}/installations',
     `GET ${chatbot}/identity-secret`,
     ...[
@@ -144,6 +145,7 @@ const contract: Record<string, readonly string[]> = {
     `PATCH ${chatbot}/settings`,
     `PUT ${chatbot}/business-hours`,
     `PUT ${chatbot}/allowed-domains`,
+    `PUT ${chatbot}/email`,
     `POST ${chatbot}/test-conversations`,
     `POST ${chatbot}/identity-secret`,
     `DELETE ${chatbot}/identity-secret`,

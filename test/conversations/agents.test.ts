@@ -191,7 +191,7 @@ describe('notes', () => {
     const one = await act(conversationId, 'notes', { body: 'a secret about them' });
     const two = await act(conversationId, 'notes', { body: 'x'.repeat(5000) });
     expect([one.status, two.status]).toEqual([200, 200]);
-    expect(Object.keys(one.body.data).sort()).toEqual(['author', 'body', 'createdAt', 'id']);
+    expect(Object.keys(one.body.data).sort()).toEqual(['author', 'body', 'createdAt', 'id', 'mentions']);
     const { body } = await tenant.api.get(`/conversations/${conversationId}/notes`);
     expect(body.data).toEqual({ notes: [one.body.data, two.body.data] });
     const seen = await Promise.all([

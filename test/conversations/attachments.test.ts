@@ -47,8 +47,9 @@ describe('a reply with files', () => {
     );
     expect((await messagesOf(tenant, to.id)).at(-1)).toEqual(body.data);
     const poll = await call('GET', `${to.url}/poll?bt=${to.bt}`);
-    const { modelFailure, usage, mail, ...visible } = body.data;
-    expect([modelFailure, usage, mail, poll.body.data.messages.at(-1)]).toEqual([null, null, null, visible]);
+    const { modelFailure, usage, mail, byEmail, senderVerified, ...visible } = body.data;
+    expect([modelFailure, usage, mail, byEmail, senderVerified]).toEqual([null, null, null, false, null]);
+    expect(poll.body.data.messages.at(-1)).toEqual(visible);
     const keys = body.data.attachments.map(({ id }: { id: string }) => `${prefixOf(to)}file/${id}`);
     expect(blobsOf(to)).toEqual([...keys].sort());
   });

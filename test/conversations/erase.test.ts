@@ -31,7 +31,7 @@ async function furnished() {
 it('Erasing takes the conversation, its messages, notes and replays out of the table; the lead stays, unlinked', async () => {
   const { conversationId, bt, path, leadId } = await furnished();
   const before = (await rowsOf(conversationId)).map(({ sk }) => sk.split('#')[0]);
-  expect(new Set(before)).toEqual(new Set(['IDLE', 'MSG', 'NOTE', 'READ', 'REPLAY', 'TYPING']));
+  expect(new Set(before)).toEqual(new Set(['IDLE', 'MSG', 'NOTE', 'READ', 'REPLAY', 'REPLYMAIL', 'TYPING']));
 
   const erased = await tenant.api.delete(path);
   expect([erased.status, erased.body.data]).toEqual([200, { deleted: true }]);

@@ -32,7 +32,10 @@ it('The mutations do what REST does', async () => {
     content: 'Hi!',
     author: { name: 'test' },
   });
-  const noted = await change('addNote', 'note { id body author { id name } createdAt }', { ...input, body: 'be kind' });
+  const noted = await change('addNote', 'note { id body author { id name } mentions { id name } createdAt }', {
+    ...input,
+    body: 'be kind',
+  });
   const released = await change('releaseConversation', state, input);
   expect(released.data.releaseConversation.conversation).toMatchObject({ status: 'OPEN', assignee: null });
   const resolved = await change('resolveConversation', state, input);

@@ -38,7 +38,7 @@ describe('a clientMessageId', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => act(id, 'notes', body)));
     expect(new Set(answers.map((each) => JSON.stringify(each.body))).size).toBe(1);
     const again = await graphql(
-      'mutation ($input: AddNoteInput!) { addNote(input: $input) { note { id body author { id name } createdAt } } }',
+      'mutation ($input: AddNoteInput!) { addNote(input: $input) { note { id body author { id name } mentions { id name } createdAt } } }',
       { input: { conversationId: id, ...body } },
     );
     expect(again.data.addNote.note).toEqual(answers[0]!.body.data);
@@ -167,5 +167,5 @@ it('a note names its author; one of an earlier version has none', async () => {
     createdAt,
     entity: 'note',
   });
-  expect(await notesOf(id)).toEqual([{ id: old, body: 'old', author: null, createdAt }, noted.body.data]);
+  expect(await notesOf(id)).toEqual([{ id: old, body: 'old', author: null, mentions: [], createdAt }, noted.body.data]);
 });

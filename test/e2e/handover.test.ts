@@ -231,6 +231,12 @@ describe('afterwards', () => {
       closedAt: expect.any(String),
       closedBy: 'visitor',
       csat: { rating: 5, comment: 'Quick, =friendly', createdAt: expect.any(String) },
+      priority: 'none',
+      labels: [],
+      snoozed: false,
+      snoozedUntil: null,
+      mergedIntoId: null,
+      mergedFromIds: [],
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });

@@ -46,6 +46,7 @@ it('what judges the answers knows a bad one', async () => {
     id: '019a5f00-0000-7000-8000-000000000000',
     body: 'x',
     author: null,
+    mentions: [],
     createdAt: '2026-01-01T00:00:00.000Z',
   };
   const refusal = { success: false, error: { code: 'NOT_FOUND', message: 'Not found.' } };

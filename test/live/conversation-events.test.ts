@@ -138,7 +138,7 @@ describe('conversationEvents', () => {
     expect((await again.events(13)).map(({ note }) => note.id)).toEqual(told.slice(7).map(({ note }) => note.id));
     const { notes } = (await tenant.api.get(`/conversations/${started.conversationId}/notes`)).body.data;
     expect(notes).toHaveLength(20);
-    expect(Object.keys(notes[0]).sort()).toEqual(['author', 'body', 'createdAt', 'id']);
+    expect(Object.keys(notes[0]).sort()).toEqual(['author', 'body', 'createdAt', 'id', 'mentions']);
   });
 
   it('completes when the conversation is erased', async () => {

@@ -146,6 +146,15 @@ it('mails in the language of the member, and again later what a server refused f
   expect(mailsTo(place.owner)).toHaveLength(1);
 });
 
+it('keeps each of several changes that are made at once', async () => {
+  const { api } = await memberKeyOf(await desk(), 'ann');
+  const hours = { timezone: 'UTC', days: ['mon'], from: '09:00', to: '17:00' };
+  const changes = [{ waitingMail: false }, { mentionMail: false }, { hours }, { language: 'de' }];
+  const saved = await Promise.all(changes.map((change) => api.patch('/viewer/notifications', change)));
+  expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await api.get('/viewer')).body.data.member.notifications).toEqual(Object.assign({}, ...changes));
+});
+
 it('refuses notifications of a key without a member, and what is not valid', async () => {
   const place = await desk();
   const unbound = await place.tenant.api.patch('/viewer/notifications', { waitingMail: false });

@@ -168,7 +168,7 @@ describe('the budget', () => {
     expect(await balance(poor)).toBe(0);
     for (const [at, { start }] of turns.entries()) {
       const sources = messages[at].sources.map((source: object) => ({ ...source, language: null }));
-      const forTeam = { sources, modelFailure: null, usage: null };
+      const forTeam = { sources, modelFailure: null, usage: null, mail: null, byEmail: false, senderVerified: null };
       expect((await messagesOf(poor, start.conversationId)).at(-1)).toEqual({ ...messages[at], ...forTeam });
     }
   });

@@ -5,6 +5,7 @@ import type { App, Query } from '../../domain/core/app.ts';
 import {
   expectClosedToOthers,
   newId,
+  ofVisitor,
   putMessage,
   setConversation,
   startConversation,
@@ -46,12 +47,7 @@ describe('poll', () => {
     const started = await startConversation(bot);
     const { conversationId, bindingToken: bt, url } = started;
     const turn = await chat(bot.publicUrl, { message: 'hello', conversationId, bt });
-    const {
-      modelFailure: _modelFailure,
-      usage: _usage,
-      mail: _mail,
-      ...reply
-    } = await putMessage(platform, tenant, started);
+    const reply = ofVisitor(await putMessage(platform, tenant, started));
     const { messages } = await poll(url, bt);
     expect(messages.map(({ id }: { id: string }) => id)).toEqual([
       turn.start.visitorMessageId,

@@ -85,3 +85,13 @@ export async function expectClosedToOthers(
   ]);
   return [...new Set(all.map(({ status, body }) => `${status} ${body.error.code}`))];
 }
+
+/** A message without what only the team sees. */
+export const ofVisitor = ({
+  modelFailure: _failure,
+  usage: _usage,
+  mail: _mail,
+  byEmail: _byEmail,
+  senderVerified: _verified,
+  ...visible
+}: Awaited<ReturnType<typeof putMessage>>) => visible;

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { idAt } from '../../../domain/core/ids.ts';
 import {
   expectClosedToOthers,
+  ofVisitor,
   putMessage,
   type Started,
   setConversation,
@@ -54,7 +55,7 @@ describe('the stream', () => {
     });
     const sent = [await say(started), await say(started), await say(started)];
     const frames = await stream.take(3);
-    const visible = sent.map(({ modelFailure: _modelFailure, usage: _usage, mail: _mail, ...data }) => data);
+    const visible = sent.map(ofVisitor);
     expect(frames).toEqual(visible.map((data) => ({ id: data.id, event: 'message', data })));
     const polled = await pollOf(started);
     expect(polled.messages).toEqual(frames.map(({ data }) => data));
