@@ -99,7 +99,7 @@ function MessageView({ message, row, joins }: { message: Message; row: Conversat
 
 /** What the answer rests on, how it went, and its tokens. An empty line is not shown. */
 function Facts({ message, chatbotId }: { message: Message; chatbotId: string }) {
-  const { sources, unanswered, incomplete, modelFailure, usage, feedback, suggestions, mail } = message;
+  const { sources, unanswered, incomplete, modelFailure, usage, feedback, suggestions, mail, byEmail } = message;
   return (
     <p class="facts">
       {unanswered && <span class="sign warn">{t('wasUnanswered')}</span>}
@@ -113,6 +113,7 @@ function Facts({ message, chatbotId }: { message: Message; chatbotId: string }) 
           {screenText(`mail_${mail.status}`, { to: mail.to ?? '' })}
         </span>
       )}
+      {byEmail && <span class="sign">{screenText(message.senderVerified ? 'mail_verified' : 'mail_unverified')}</span>}
       {suggestions.map(({ text, language }) => (
         <span class="sign" lang={language ?? undefined}>
           {text}

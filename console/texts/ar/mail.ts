@@ -1,4 +1,6 @@
 export const mail = {
+  mail_verified: 'بالبريد الإلكتروني',
+  mail_unverified: 'بالبريد الإلكتروني، المرسل غير موثّق',
   mail_SENT: 'أُرسل بالبريد إلى {to}',
   mail_NO_ADDRESS: 'لم يُرسل بريد: لم يترك الزائر عنوانًا',
   mail_UNSUBSCRIBED: 'لم يُرسل بريد: ألغى {to} الاشتراك',

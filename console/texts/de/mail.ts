@@ -1,4 +1,6 @@
 export const mail = {
+  mail_verified: 'Per E-Mail',
+  mail_unverified: 'Per E-Mail, Absender nicht bestätigt',
   mail_SENT: 'Per E-Mail an {to} gesendet',
   mail_NO_ADDRESS: 'Keine E-Mail: Der Besucher hat keine Adresse angegeben',
   mail_UNSUBSCRIBED: 'Keine E-Mail: {to} hat sich abgemeldet',

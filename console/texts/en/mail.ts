@@ -1,5 +1,7 @@
 /** Texts of the mails to members and visitors: at messages, in the profile and in the settings. */
 export const mail = {
+  mail_verified: 'By email',
+  mail_unverified: 'By email, sender not verified',
   mail_SENT: 'Mailed to {to}',
   mail_NO_ADDRESS: 'Not mailed: the visitor left no address',
   mail_UNSUBSCRIBED: 'Not mailed: {to} has unsubscribed',

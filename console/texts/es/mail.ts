@@ -1,4 +1,6 @@
 export const mail = {
+  mail_verified: 'Por correo',
+  mail_unverified: 'Por correo, remitente no verificado',
   mail_SENT: 'Enviado por correo a {to}',
   mail_NO_ADDRESS: 'Sin correo: el visitante no dejó dirección',
   mail_UNSUBSCRIBED: 'Sin correo: {to} se ha dado de baja',

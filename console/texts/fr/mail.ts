@@ -1,4 +1,6 @@
 export const mail = {
+  mail_verified: 'Par e-mail',
+  mail_unverified: 'Par e-mail, expéditeur non vérifié',
   mail_SENT: 'Envoyé par e-mail à {to}',
   mail_NO_ADDRESS: "Pas d'e-mail : le visiteur n'a pas laissé d'adresse",
   mail_UNSUBSCRIBED: "Pas d'e-mail : {to} s'est désabonné",

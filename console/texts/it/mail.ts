@@ -1,4 +1,6 @@
 export const mail = {
+  mail_verified: 'Via e-mail',
+  mail_unverified: 'Via e-mail, mittente non verificato',
   mail_SENT: 'Inviato per e-mail a {to}',
   mail_NO_ADDRESS: 'Nessuna e-mail: il visitatore non ha lasciato un indirizzo',
   mail_UNSUBSCRIBED: "Nessuna e-mail: {to} ha annullato l'iscrizione",

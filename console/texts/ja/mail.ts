@@ -1,4 +1,6 @@
 export const mail = {
+  mail_verified: 'メール',
+  mail_unverified: 'メール（送信者は未確認）',
   mail_SENT: '{to} にメールしました',
   mail_NO_ADDRESS: 'メールなし: 訪問者のアドレスがありません',
   mail_UNSUBSCRIBED: 'メールなし: {to} は配信を停止しています',

@@ -1,4 +1,6 @@
 export const mail = {
+  mail_verified: 'Per e-mail',
+  mail_unverified: 'Per e-mail, afzender niet geverifieerd',
   mail_SENT: 'Gemaild naar {to}',
   mail_NO_ADDRESS: 'Niet gemaild: de bezoeker heeft geen adres achtergelaten',
   mail_UNSUBSCRIBED: 'Niet gemaild: {to} heeft zich afgemeld',

@@ -1,4 +1,6 @@
 export const mail = {
+  mail_verified: 'E-mailem',
+  mail_unverified: 'E-mailem, nadawca niezweryfikowany',
   mail_SENT: 'Wysłano e-mail do {to}',
   mail_NO_ADDRESS: 'Bez e-maila: gość nie zostawił adresu',
   mail_UNSUBSCRIBED: 'Bez e-maila: {to} zrezygnował z subskrypcji',

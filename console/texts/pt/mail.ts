@@ -1,4 +1,6 @@
 export const mail = {
+  mail_verified: 'Por e-mail',
+  mail_unverified: 'Por e-mail, remetente não verificado',
   mail_SENT: 'Enviado por e-mail para {to}',
   mail_NO_ADDRESS: 'Sem e-mail: o visitante não deixou endereço',
   mail_UNSUBSCRIBED: 'Sem e-mail: {to} cancelou a subscrição',

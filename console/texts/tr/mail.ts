@@ -1,4 +1,6 @@
 export const mail = {
+  mail_verified: 'E-postayla',
+  mail_unverified: 'E-postayla, gönderen doğrulanmadı',
   mail_SENT: '{to} adresine e-postalandı',
   mail_NO_ADDRESS: 'E-posta gönderilmedi: ziyaretçi adres bırakmadı',
   mail_UNSUBSCRIBED: 'E-posta gönderilmedi: {to} abonelikten çıktı',

@@ -1,4 +1,6 @@
 export const mail = {
+  mail_verified: '通过邮件',
+  mail_unverified: '通过邮件，发件人未验证',
   mail_SENT: '已发邮件至 {to}',
   mail_NO_ADDRESS: '未发邮件：访客没有留下地址',
   mail_UNSUBSCRIBED: '未发邮件：{to} 已退订',

@@ -12,7 +12,8 @@ import {
   useConsole,
   type VisitorChat,
 } from '../../../support/browser/console.ts';
-import { client, until } from '../../../support/platform.ts';
+import { putMessage, type Started } from '../../../support/conversation.ts';
+import { client, type Tenant, until } from '../../../support/platform.ts';
 import { startMailServer } from '../../../support/servers/mail-server.ts';
 
 const pixel = Buffer.from(
@@ -53,6 +54,19 @@ describe.skipIf(!browserPath)('answering in the console', () => {
     await until('the reply is stored', async () => (await contents('agent')).length === 1);
     expect(await contents('agent')).toEqual(['Hello\nthere']);
     expect(await desk.page.locator('.entry.agent').count()).toBe(1);
+  });
+
+  it('says which messages came by email, and of which the sender is not verified', async () => {
+    const { platform } = scene;
+    const tenant = { workspaceId: platform.workspaceId } as Tenant;
+    const started = { conversationId: talk.conversationId } as Started;
+    const visitor = { role: 'visitor', author: null, byEmail: true };
+    await putMessage(platform, tenant, started, { ...visitor, content: 'It is me', senderVerified: true });
+    await putMessage(platform, tenant, started, { ...visitor, content: 'So am I', senderVerified: false });
+    const entry = (words: string) => desk.page.locator('.entry', { hasText: words });
+    await entry('It is me').getByText('By email', { exact: true }).waitFor();
+    await entry('So am I').getByText('By email, sender not verified').waitFor();
+    expect(await desk.page.getByText('By email').count()).toBe(2);
   });
 
   it('shows at a reply to a visitor who has left what became of its mail', async () => {
