@@ -152,8 +152,10 @@ describe.skipIf(!browserPath)('the dashboard in a browser', () => {
     const { conversationId } = await guest.begin();
     await page.locator(`#rows tr[data-id="${conversationId}"]`).waitFor();
     await guest.ask('can I speak to a human please');
-    const first = page.locator(`#rows tr:first-child[data-id="${conversationId}"]`);
-    await first.getByText('waiting for a human').waitFor();
+    const row = page.locator(`#rows tr[data-id="${conversationId}"]`);
+    await row.getByText('waiting for a human').waitFor();
+    // Events of earlier writes may come after it, but what was read stands below all that happened.
+    expect(await page.locator(`#rows tr:not(.news) ~ tr[data-id="${conversationId}"]`).count()).toBe(0);
   });
 
   it('resolves a conversation', async () => {
