@@ -30,7 +30,10 @@ describe.skipIf(!browserPath)('what conversations propose', () => {
     await call('POST', `${publicUrl}/feedback`, { messageId, rating: -1, bt });
     await until('all are proposed', async () => {
       const { body } = await api.get(`/chatbots/${chatbotId}/improvements`);
-      return body.data.data.length === replies.length + 1 || undefined;
+      const proposed = (body.data.data as { question: string }[]).map(({ question }) => question);
+      return [...replies.map(([question]) => question), 'Do you repair lamps?'].every((each) =>
+        proposed.includes(each),
+      );
     });
   });
   afterAll(() => scene?.close());
@@ -59,7 +62,8 @@ describe.skipIf(!browserPath)('what conversations propose', () => {
     await dialog.getByRole('button', { name: 'Accept' }).click();
     await row('repair lamps').waitFor({ state: 'detached' });
     await row('terrariums').getByRole('button', { name: 'Dismiss' }).click();
-    await page.getByText('Nothing is proposed').waitFor();
+    // Other conversations of the platform may propose something at any time.
+    await row('terrariums').waitFor({ state: 'detached' });
 
     await shows('DISMISSED');
     await row('terrariums').waitFor();
