@@ -2915,7 +2915,7 @@ export type ListSourcesInput = {
   /** The chatbot's ID */
   chatbotId: string;
   /** Rows per page, 100 by default */
-  limit?: number;
+  pageSize?: number;
   /** `nextCursor` of the previous page */
   cursor?: string | null;
   /** Only sources in this state */
@@ -4945,7 +4945,7 @@ export interface Methods {
    *
    * `GET /chatbots/{chatbotId}/sources`. A page of the sources of a chatbot, newest first, optionally filtered. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.
    *
-   * All sources of the chatbot in one response. With any of `limit`, `cursor`, `status` and `q`, one page of them and `nextCursor`: the page can be short or empty although more follow.
+   * All sources of the chatbot in one response. With any of `pageSize`, `cursor`, `status` and `q`, one page of them and `nextCursor`: the page can be short or empty although more follow.
    *
    * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `VALIDATION_ERROR`.
    */

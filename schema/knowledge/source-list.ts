@@ -18,10 +18,10 @@ const sourcePageArgs = builder.args((t) => ({
 }));
 
 /** Without a number of rows, the operation would return the whole list. */
-const paged = <Args extends PageArgs>(args: Args) => ({
-  ...args,
-  first: Math.min(args.first ?? DEFAULT_LIMIT, MAX_LIMIT),
-});
+const paged = <Args extends PageArgs>(args: Args) => {
+  const first = Math.min(args.first ?? DEFAULT_LIMIT, MAX_LIMIT);
+  return { ...args, first, pageSize: Math.max(first, 1) };
+};
 
 builder.objectFields(ChatbotType, (t) => ({
   sourcesConnection: t.field({

@@ -57,7 +57,7 @@ describe('the list of a chatbot with 6,000 sources', () => {
   });
 
   it('has each source once in its pages, newest first', async () => {
-    const { titles, pages } = await paged('limit=1000');
+    const { titles, pages } = await paged('pageSize=1000');
     expect([titles.length, new Set(titles).size, pages]).toEqual([COUNT, COUNT, 6]);
     expect(titles).toEqual(titlesOf((await list('')).data));
     expect(titlesOf((await list('?q=')).data)).toEqual(titles.slice(0, 100));
@@ -77,15 +77,15 @@ describe('the list of a chatbot with 6,000 sources', () => {
   it('is searched in title, URL and category', async () => {
     expect((await paged('q=question%2059')).titles).toHaveLength(111);
     expect((await paged('q=SHOP.example/p/3')).titles).toEqual(['Page 3004']);
-    expect((await paged('q=STRASSE&limit=1')).titles).toEqual([]);
+    expect((await paged('q=STRASSE&pageSize=1')).titles).toEqual([]);
     expect((await paged('q=STRA%C3%9FE')).titles).toEqual(['Question 7?']);
     expect((await paged('q=question&status=failed')).titles).toHaveLength(3);
   });
 
   it.each([
-    ['limit=0', 'limit', 'must be an integer from 1 to 1000'],
-    ['limit=1001', 'limit', 'must be an integer from 1 to 1000'],
-    ['limit=many', 'limit', 'must be an integer from 1 to 1000'],
+    ['pageSize=0', 'pageSize', 'must be an integer from 1 to 1000'],
+    ['pageSize=1001', 'pageSize', 'must be an integer from 1 to 1000'],
+    ['pageSize=many', 'pageSize', 'must be an integer from 1 to 1000'],
     ['status=gone', 'status', 'must be one of pending, processing, working, completed, failed, off'],
     [`q=${'x'.repeat(201)}`, 'q', 'must have at most 200 characters'],
     ['cursor=next', 'cursor', expect.any(String)],
@@ -108,7 +108,7 @@ describe('the list of a chatbot with 6,000 sources', () => {
 
   it('is not found for another tenant, in pages either', async () => {
     const stranger = await platform.tenant();
-    const answer = await stranger.api.get(`${bot.path}/sources?limit=5`);
+    const answer = await stranger.api.get(`${bot.path}/sources?pageSize=5`);
     expect([answer.status, answer.body.error.code]).toEqual([404, 'NOT_FOUND']);
   });
 });
@@ -135,7 +135,7 @@ describe('a chatbot with 6,000 sources', () => {
   });
 
   it('refuses answer tests with sources that it does not have', async () => {
-    const { data } = await list('?limit=1');
+    const { data } = await list('?pageSize=1');
     const test = (id: string) => ({ question: 'Which?', outcome: 'answer', sourceIds: [id] });
     const put = (id: string) => tenant.api.put(`${bot.path}/answer-tests`, { tests: [test(id)] });
     expect((await put(data.sources[0].id)).status).toBe(200);

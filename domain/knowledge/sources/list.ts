@@ -47,7 +47,8 @@ const isLimit = (value: unknown): value is number | undefined =>
 
 const sourceListInput = z.object({
   // Missing, it must stay so: then the whole list is asked for.
-  limit: z
+  // Not `limit`: clients of all lists may send it, and this one is whole unless a page is asked for.
+  pageSize: z
     .unknown()
     .optional()
     .transform(toNumber)
@@ -95,7 +96,7 @@ function matcher(words: string): (item: Item) => boolean {
  * empty, and its cursor says where to continue.
  */
 async function readPage(app: App, chatbot: Chatbot, input: SourceListInput): Promise<CursorPage<StoredSource>> {
-  const { limit = DEFAULT_LIMIT, cursor, status, q } = input;
+  const { pageSize: limit = DEFAULT_LIMIT, cursor, status, q } = input;
   const isSearched = Boolean(q?.trim());
   const where = {
     pk: sourcePk(chatbot.workspaceId, chatbot.id),
@@ -130,7 +131,7 @@ const tooLong = (sourceCount: number) =>
   new AppError('PAYLOAD_TOO_LARGE', {
     message:
       `The chatbot has ${sourceCount.toLocaleString('en')} sources, more than one answer can hold. ` +
-      'Read them in pages, with limit and cursor (GraphQL: sourcesConnection).',
+      'Read them in pages, with pageSize and cursor (GraphQL: sourcesConnection).',
   });
 
 export const listSources = operation({

@@ -7,8 +7,8 @@ const sourceIds = '($chatbotId: ID!, $sourceId: ID!)';
 const find = 'source(chatbotId: $chatbotId, id: $sourceId)';
 
 export const listSources = `
-  query ($chatbotId: ID!, $limit: Int, $cursor: String, $status: SourceState, $q: String) {
-    sourcesConnection(chatbotId: $chatbotId, first: $limit, after: $cursor, status: $status, q: $q) {
+  query ($chatbotId: ID!, $pageSize: Int, $cursor: String, $status: SourceState, $q: String) {
+    sourcesConnection(chatbotId: $chatbotId, first: $pageSize, after: $cursor, status: $status, q: $q) {
       edges { node { ...Record } }
       pageInfo { hasNextPage endCursor }
     }

@@ -16,7 +16,7 @@ export const sourceListRoute = defineRoute({
   summary: 'List the sources',
   operation: listSources,
   description:
-    'All sources of the chatbot in one response. With any of `limit`, `cursor`, `status` and `q`, one page of them and `nextCursor`: ' +
+    'All sources of the chatbot in one response. With any of `pageSize`, `cursor`, `status` and `q`, one page of them and `nextCursor`: ' +
     'the page can be short or empty although more follow.',
   document: documents.listSources,
   pick: ({ sourcesConnection }, input) => sourcesOf(toPage(sourcesConnection), input),
