@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts';
 import { oneLine } from '../core/text.ts';
 import { mailboxOf } from '../email/mailbox.ts';
 import { readReplyAddress } from '../email/reply-address.ts';
-import { type MailResults, resultsIn } from './authentication.ts';
+import { disowned, domainOf, hasOneAuthor, type MailResults, resultsIn } from './authentication.ts';
 import { automaticReason } from './automatic.ts';
 import { receiveForMailbox } from './mailbox-mail.ts';
 import { receiveFromMember } from './member-mail.ts';
@@ -41,13 +41,19 @@ export async function receiveMail(app: App, { raw, envelope, dmarc }: IncomingMa
   return outcomes;
 }
 
-/** Undefined: nobody sent it. */
-function checkMail(app: App, mail: ReceivedMail, dmarc: MailResults['dmarc'] | undefined): CheckedMail | undefined {
+/** A mail with what is known of its author. Undefined: nobody sent it. */
+export function checkMail(
+  app: App,
+  mail: ReceivedMail,
+  dmarc: MailResults['dmarc'] | undefined,
+): CheckedMail | undefined {
   const address = toEmailAddress(mail.from?.address ?? '', { anyScript: true });
   if (!address) return undefined;
-  const results = resultsIn(mail, app.settings.trustedAuthservId ?? '');
   const name = oneLine(mail.from?.name ?? '').slice(0, 200);
-  return { mail, sender: { name, address }, results: { ...results, ...(dmarc && dmarc !== 'none' ? { dmarc } : {}) } };
+  const sender = { name, address };
+  if (!hasOneAuthor(mail)) return { mail, sender, results: disowned };
+  const results = resultsIn(mail, domainOf(address), app.settings.trustedAuthservId ?? '');
+  return { mail, sender, results: { ...results, ...(dmarc && dmarc !== 'none' ? { dmarc } : {}) } };
 }
 
 const reasonToDrop = (app: App, mail: ReceivedMail, envelope: MailEnvelope): string | undefined =>
