@@ -9,7 +9,7 @@ import { escapeHtml, plainName } from '../core/text.ts';
 import { replyAddressOf } from '../email/reply-address.ts';
 import { linesOf } from '../transcripts/mail.ts';
 import { lineHtml, lineText, mailPage } from '../transcripts/page.ts';
-import { unsubscribeToken } from './unmailed.ts';
+import { unsubscribeToken } from '../visitor-mail/unmailed.ts';
 import { replyMailTexts } from './visitor-texts.ts';
 import { linkHtml } from './waiting-letter.ts';
 

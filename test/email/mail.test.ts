@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { replyAddressOf } from '../../domain/email/reply-address.ts';
+import { decoded, mailApp, runMails } from '../notices/support.ts';
 import { appOf } from '../support/app-of.ts';
 import { freePort, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
@@ -153,9 +154,16 @@ describe("a visitor's answer", () => {
   });
 });
 
-describe("a member's answer", () => {
-  const owner = async () => (await tenant.api.get('/members')).body.data.members[0] as { email: string; name: string };
+const owner = async () => (await tenant.api.get('/members')).body.data.members[0] as { email: string; name: string };
+/** The mails to the owner about a visitor who has waited for four minutes. */
+async function waitingMails(conversationId: string) {
+  await runMails(mailApp(platform, outgoing, 4));
+  const { email } = await owner();
+  const mails = outgoing.mails.filter(({ to }) => to.includes(email)).map((mail) => decoded(mail));
+  return mails.filter((text) => text.includes(`/console/inbox/${conversationId}`));
+}
 
+describe("a member's answer", () => {
   it('is their reply if the address is theirs and proved', async () => {
     const conversationId = await begin();
     const { email, name } = await owner();
@@ -174,6 +182,9 @@ describe("a member's answer", () => {
       { content: 'It leaves today.', byEmail: true, senderVerified: true, author: { name } },
     ]);
     expect((await tenant.api.get(`/conversations/${conversationId}`)).body.data.status).toBe('human_active');
+    await deliver(await addressOf(tenant, conversationId), { text: 'Which carrier brings it?' });
+    await untilText(conversationId, 'Which carrier brings it?');
+    expect(await waitingMails(conversationId)).toEqual([expect.stringContaining('Which carrier brings it?')]);
   });
 });
 
@@ -240,6 +251,7 @@ describe('the address of a business', () => {
     expect(await messagesOf(tenant, id)).toMatchObject([
       { role: 'visitor', content: 'Parcels\n\nDo you ship to Iceland?' },
     ]);
+    expect(await waitingMails(id)).toHaveLength(1);
   });
 
   it('is forwarded: pending until a mail with the code arrives', async () => {

@@ -47,6 +47,8 @@ export type MailProblem =
   | 'not_allowed'
   | 'timeout'
   | 'interrupted'
+  /** The server has the whole mail and did not say whether it accepts it. Sent again, it may arrive twice. */
+  | 'unconfirmed'
   /** The reply to EHLO, which contains the client's name. */
   | 'client_name'
   | 'certificate'
