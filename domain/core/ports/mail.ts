@@ -3,6 +3,8 @@ export interface MailThread {
   id: string;
   /** The mails before it, oldest first. */
   before: readonly string[];
+  /** Message-ID of the received mail that it answers, with its domain. */
+  answered?: string;
 }
 
 /** A mail from the platform itself. The adapter prevents header and recipient injection from any field. */
