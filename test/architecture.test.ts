@@ -104,6 +104,7 @@ const storeys: readonly (readonly string[])[] = [
   ['analytics', 'answer-tests'],
   ['reseller', 'public-config', 'unanswered'],
   ['leads', 'improvements', 'knowledge-audit'],
+  ['visitor-mail'],
   ['webhooks', 'push', 'changes', 'nodes', 'transcripts', 'exports', 'search'],
   ['inbound'],
   ['erasure', 'notices'],

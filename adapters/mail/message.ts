@@ -5,10 +5,10 @@ import { oneLine } from '../../domain/core/text.ts';
 type Sender = string | OutgoingMail['to'];
 
 /** The headers by which mail clients put the mails of a conversation together (RFC 5322). */
-export function threadHeaders({ id, before }: MailThread, from: Sender) {
+export function threadHeaders({ id, before, answered }: MailThread, from: Sender) {
   const domain = domainOfSender(typeof from === 'string' ? from : from.address) ?? 'localhost.localdomain';
   const full = (partId: string) => `<${oneLine(partId)}@${domain}>`;
-  const references = before.map(full);
+  const references = [...before.map(full), ...(answered ? [oneLine(answered)] : [])];
   return { messageId: full(id), ...(references.length > 0 ? { inReplyTo: references.at(-1), references } : {}) };
 }
 

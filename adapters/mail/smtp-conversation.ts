@@ -29,8 +29,18 @@ async function transfer(line: SmtpConnection, abilities: readonly string[], lett
   await ask(line, `RCPT TO:<${recipient}>`, 250, 251);
   session.enter('data');
   await ask(line, 'DATA', 354);
-  line.socket.write(toData(message), 'latin1');
-  await expect(line.replies, 250);
+  let isSent = false;
+  line.socket.write(toData(message), 'latin1', (error) => {
+    isSent = !error;
+  });
+  try {
+    await expect(line.replies, 250);
+  } catch (error) {
+    const isAnswer = error instanceof SmtpFault && error.problem !== 'interrupted' && error.problem !== 'timeout';
+    if (isAnswer || !isSent) throw error;
+    // It may have accepted the mail.
+    throw new SmtpFault('The server did not confirm the mail.', 'unconfirmed', false);
+  }
 }
 
 /**

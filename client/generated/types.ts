@@ -1362,7 +1362,7 @@ export interface Message {
   byEmail: boolean;
   /** For a message that came by e-mail: whether SPF, DKIM or DMARC prove the sender's address, and it is the visitor's or the member's. Null: other messages */
   senderVerified: boolean | null;
-  /** The mail to the visitor, who had left before the reply came. Null: they received it in the chat */
+  /** The mail to the visitor, who had left before the reply came or had written by e-mail. Null: they received it in the chat */
   mail: MessageMail | null;
   /** When it was stored */
   createdAt: string;
@@ -1378,9 +1378,9 @@ export interface TokenUsage {
   cachedTokens: number;
 }
 
-/** The mail of a reply to a visitor who had left. */
+/** The mail of a message to a visitor who had left, or had written by e-mail. */
 export interface MessageMail {
-  /** What became of a mail to a visitor who had left. */
+  /** What became of a mail to a visitor. */
   status: 'sent' | 'no_address' | 'unsubscribed' | 'bounced' | 'complained' | 'limited' | 'failed';
   /** The address, shortened. Null: none */
   to: string | null;

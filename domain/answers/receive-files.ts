@@ -11,6 +11,7 @@ import { conversationStatus, type Message, publicMessage, type StoredConversatio
 import { clientMessageId, recordSent, sentKeyOf, sentRecordId } from '../conversations/sent.ts';
 import { changeState, closedConflict } from '../conversations/state/change-state.ts';
 import { needsWatch, watchIdle } from '../conversations/state/idle.ts';
+import { watchWaiting } from '../conversations/state/mail-due.ts';
 import { isWithHumans } from '../conversations/views/with-humans.ts';
 import { visiblePart } from '../conversations/visitor/read.ts';
 import { endTyping } from '../conversations/visitor/typing.ts';
@@ -19,7 +20,7 @@ import { nowIso } from '../core/clock.ts';
 import { text } from '../core/fields.ts';
 import { resolveLanguage } from './languages.ts';
 import { texts } from './texts.ts';
-import { changesByVisitor, firstMessageOf, statusAfterVisitor } from './turn/writes.ts';
+import { changesByVisitor, firstMessageOf, statusAfterVisitor, waitsAnew } from './turn/writes.ts';
 
 export const visitorFilesInput = z
   .object({
@@ -109,6 +110,7 @@ async function store(
         typing: endTyping(app, current, 'visitor'),
         idle: needsWatch(current) ? await watchIdle(app, current) : undefined,
         sent: recordSent(app, sent, message.id),
+        waitingMail: await waitingWrite(app, current),
       },
       onConsumed: (consumed) => refuseUsedUploads(uploadIds, consumed),
     };
@@ -116,6 +118,12 @@ async function store(
   if (repeated) await discardFiles(app, known, files);
   const stored = repeated ?? message;
   return { message: shown(stored), reply: reply && !repeated ? shown(reply) : null, status: after.status };
+}
+
+async function waitingWrite(app: App, current: StoredConversation) {
+  const status = statusAfterVisitor(current.status);
+  if (!waitsAnew(current, status)) return undefined;
+  return watchWaiting(app, current, { seq: current.messageCount + 1, status });
 }
 
 function changeBy(app: App, current: StoredConversation, content: string) {

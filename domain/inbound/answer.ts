@@ -9,6 +9,7 @@ import type { Turn } from '../answers/turn/turn.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import { discardFiles, withFiles } from '../conversations/attachments/files.ts';
 import type { StoredConversation } from '../conversations/records.ts';
+import { sentKeyOf } from '../conversations/sent.ts';
 import type { App } from '../core/app.ts';
 import type { EmailChannel } from '../email/records.ts';
 import { type MailContent, mailIdOf } from './content.ts';
@@ -82,7 +83,11 @@ async function respond(
   const mail = turn.mail && { ...turn.mail, isForTeam };
   const committed = await commitTurn(app, { ...turn, mail }, reply);
   if (committed.kind === 'replayed') return undefined;
-  if (draft) await addTeamNote(app, turn.conversation, { author: botOf(turn), text: draft });
+  if (draft) {
+    const author = botOf(turn);
+    const sent = sentKeyOf(turn.conversation, author.id, 'note', turn.visitorMessageId);
+    await addTeamNote(app, turn.conversation, { author, text: draft, sent });
+  }
   return { answerId: committed.message?.id ?? null };
 }
 

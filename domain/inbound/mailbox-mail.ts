@@ -3,7 +3,6 @@ import { conversationKey, toConversation } from '../conversations/items.ts';
 import { touchConversation } from '../conversations/write.ts';
 import type { App } from '../core/app.ts';
 import { createdAtOf } from '../core/ids.ts';
-import { limits, takeRequest } from '../core/operations/limits.ts';
 import { absent, all, equals, present } from '../core/rows/conditions.ts';
 import { activateMailbox } from '../email/channel.ts';
 import { hasCode } from '../email/check-mail.ts';
@@ -16,27 +15,23 @@ import { isProved } from './authentication.ts';
 import { contentOf } from './content.ts';
 import { type CheckedMail, dropped, type ReceiptOutcome, storedIn } from './records.ts';
 import { enqueueAnswer } from './send-answer.ts';
-import { senderHash } from './sender.ts';
+import { countMail } from './sender.ts';
 
-/** A mail to the address of a business. While the address is not proved, mails are for the team: one of them may ask to confirm the forwarding. */
-export async function receiveForMailbox(
-  app: App,
-  checked: CheckedMail,
-  chatbot: MailboxOwner,
-): Promise<ReceiptOutcome> {
+/** Whether a mail proves that the mails of a chatbot's address arrive here. The address is then active. */
+export async function provesMailbox(app: App, { mail }: CheckedMail, chatbot: MailboxOwner): Promise<boolean> {
   const { code } = chatbot.mailbox;
-  if (code !== null && hasCode(checked.mail, code)) {
-    await activateMailbox(app, chatbot);
-    return dropped('address-proved');
-  }
-  return beginConversation(app, checked, chatbot);
+  if (code === null || !hasCode(mail, code)) return false;
+  await activateMailbox(app, chatbot);
+  return true;
 }
 
-/** Begins a conversation with a mail. Its sender is the lead. */
+/**
+ * Begins a conversation with a mail. Its sender is the lead. While the address is not proved, mails are for the team: one of them may ask to
+ * confirm the forwarding.
+ */
 export async function beginConversation(app: App, checked: CheckedMail, chatbot: Chatbot): Promise<ReceiptOutcome> {
   const { workspaceId, id: chatbotId } = chatbot;
-  await takeRequest(app, limits.mailsFromSender, `${chatbotId}#${senderHash(checked)}`);
-  await takeRequest(app, limits.mailsToChatbot, chatbotId);
+  await countMail(app, checked, { about: chatbotId, chatbotId });
   const content = contentOf(app, checked.mail, { withSubject: true });
   if (!content.text && content.files.length === 0) return dropped('empty');
   const stored = await storeMail(app, {
@@ -52,11 +47,13 @@ export async function beginConversation(app: App, checked: CheckedMail, chatbot:
   return storedIn(conversationId);
 }
 
+const forTeam: AnswerPolicy = { mode: 'off', minConfidence: 1 };
+const policyFor = (checked: CheckedMail, { mailbox }: Chatbot): AnswerPolicy =>
+  mailbox?.code === null ? unlessDisowned(checked, mailbox) : forTeam;
+
 /** A sender whose own domain disowns the mail gets no answer by a machine, which would go to somebody else. */
-function policyFor({ results }: CheckedMail, { mailbox }: Chatbot): AnswerPolicy {
-  if (!mailbox || mailbox.code !== null || results.dmarc === 'fail') return { mode: 'off', minConfidence: 1 };
-  return mailbox;
-}
+export const unlessDisowned = ({ results }: CheckedMail, policy: AnswerPolicy): AnswerPolicy =>
+  results.dmarc === 'fail' ? forTeam : policy;
 
 interface MailLead {
   workspaceId: string;

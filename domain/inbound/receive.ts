@@ -4,9 +4,9 @@ import { AppError } from '../core/errors.ts';
 import { oneLine } from '../core/text.ts';
 import { mailboxOf } from '../email/mailbox.ts';
 import { readReplyAddress } from '../email/reply-address.ts';
-import { type MailResults, resultsIn } from './authentication.ts';
+import { disowned, domainOf, hasOneAuthor, type MailResults, resultsIn } from './authentication.ts';
 import { automaticReason } from './automatic.ts';
-import { receiveForMailbox } from './mailbox-mail.ts';
+import { beginConversation, provesMailbox } from './mailbox-mail.ts';
 import { receiveFromMember } from './member-mail.ts';
 import {
   type CheckedMail,
@@ -32,42 +32,52 @@ interface IncomingMail {
 export async function receiveMail(app: App, { raw, envelope, dmarc }: IncomingMail): Promise<ReceiptOutcome[]> {
   const mail = raw.length > MAX_MAIL_BYTES ? undefined : await app.mailReader?.read(raw);
   const checked = mail && checkMail(app, mail, dmarc);
-  const reason = checked ? reasonToDrop(app, checked.mail, envelope) : 'unreadable';
-  const outcomes =
-    checked && reason === undefined
-      ? await receiveForAll(app, checked, envelope.to)
-      : [dropped(reason ?? 'unreadable')];
-  for (const outcome of outcomes) app.log.info('mail received', { ...outcome });
-  return outcomes;
-}
-
-/** Undefined: nobody sent it. */
-function checkMail(app: App, mail: ReceivedMail, dmarc: MailResults['dmarc'] | undefined): CheckedMail | undefined {
-  const address = toEmailAddress(mail.from?.address ?? '', { anyScript: true });
-  if (!address) return undefined;
-  const results = resultsIn(mail, app.settings.trustedAuthservId ?? '');
-  const name = oneLine(mail.from?.name ?? '').slice(0, 200);
-  return { mail, sender: { name, address }, results: { ...results, ...(dmarc && dmarc !== 'none' ? { dmarc } : {}) } };
-}
-
-const reasonToDrop = (app: App, mail: ReceivedMail, envelope: MailEnvelope): string | undefined =>
-  automaticReason(mail, envelope.from, app.settings.inboundMailDomain ?? '');
-
-async function receiveForAll(app: App, checked: CheckedMail, recipients: readonly string[]): Promise<ReceiptOutcome[]> {
-  const outcomes: ReceiptOutcome[] = [];
-  for (const recipient of new Set(recipients.map((address) => address.toLowerCase()).slice(0, MAX_RECIPIENTS))) {
-    outcomes.push(await receiveFor(app, checked, recipient));
+  const outcomes = checked ? await receiveForAll(app, checked, envelope) : [dropped('unreadable')];
+  for (const outcome of outcomes) {
+    const isLost = outcome.kind === 'dropped' && outcome.reason === 'RATE_LIMITED';
+    app.log[isLost ? 'warn' : 'info']('mail received', { ...outcome });
   }
   return outcomes;
 }
 
-async function receiveFor(app: App, checked: CheckedMail, recipient: string): Promise<ReceiptOutcome> {
+/** A mail with what is known of its author. Undefined: nobody sent it. */
+export function checkMail(
+  app: App,
+  mail: ReceivedMail,
+  dmarc: MailResults['dmarc'] | undefined,
+): CheckedMail | undefined {
+  const address = toEmailAddress(mail.from?.address ?? '', { anyScript: true });
+  if (!address) return undefined;
+  const name = oneLine(mail.from?.name ?? '').slice(0, 200);
+  const sender = { name, address };
+  if (!hasOneAuthor(mail)) return { mail, sender, results: disowned };
+  const results = resultsIn(mail, domainOf(address), app.settings.trustedAuthservId ?? '');
+  return { mail, sender, results: { ...results, ...(dmarc && dmarc !== 'none' ? { dmarc } : {}) } };
+}
+
+async function receiveForAll(app: App, checked: CheckedMail, envelope: MailEnvelope): Promise<ReceiptOutcome[]> {
+  const reason = automaticReason(checked.mail, envelope.from, app.settings.inboundMailDomain ?? '');
+  const outcomes: ReceiptOutcome[] = [];
+  for (const recipient of new Set(envelope.to.map((address) => address.toLowerCase()).slice(0, MAX_RECIPIENTS))) {
+    outcomes.push(await receiveFor(app, checked, { recipient, reason }));
+  }
+  return outcomes;
+}
+
+/** `reason`: why only what proves an address is taken from the mail. That mail is the platform's own. */
+async function receiveFor(
+  app: App,
+  checked: CheckedMail,
+  { recipient, reason }: { recipient: string; reason: string | undefined },
+): Promise<ReceiptOutcome> {
   try {
     const reply = await readReplyAddress(app, recipient);
+    const mailbox = reply ? undefined : await mailboxOf(app, recipient);
+    if (mailbox && (await provesMailbox(app, checked, mailbox))) return dropped('address-proved');
+    if (reason !== undefined) return dropped(reason);
     if (reply?.party === 'member') return await receiveFromMember(app, checked, reply);
     if (reply) return await receiveFromVisitor(app, checked, reply);
-    const mailbox = await mailboxOf(app, recipient);
-    return mailbox ? await receiveForMailbox(app, checked, mailbox) : dropped('unknown-recipient');
+    return mailbox ? await beginConversation(app, checked, mailbox) : dropped('unknown-recipient');
   } catch (error) {
     // A refusal will not change by trying again, unlike a fault.
     if (error instanceof AppError && error.status < 500) return dropped(error.code);

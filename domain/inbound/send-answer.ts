@@ -8,17 +8,19 @@ import { conversationKey, sentKey, toConversation } from '../conversations/items
 import { readMessagePage } from '../conversations/message-page.ts';
 import type { Message, StoredConversation } from '../conversations/records.ts';
 import type { App, OutgoingMail } from '../core/app.ts';
-import { absentOrExpired } from '../core/rows/conditions.ts';
+import { absent, any, below } from '../core/rows/conditions.ts';
 import { plainName } from '../core/text.ts';
 import { replyAddressOf } from '../email/reply-address.ts';
-import { leadKey, toLead } from '../leads/items.ts';
-import { deferred } from '../mail/outcome.ts';
-import { tryMail } from '../mail/retry.ts';
+import { enqueueRetry, sendOnce } from '../mail/retry.ts';
 import { mailedTextOf } from '../transcripts/links.ts';
+import { addressOfVisitor, shortAddress } from '../visitor-mail/address.ts';
+import { noteOutcome, rememberBounce, type VisitorMailOutcome } from '../visitor-mail/outcome.ts';
+import { answerSubject } from '../visitor-mail/thread.ts';
+import { whyUnmailed } from '../visitor-mail/unmailed.ts';
 import { OWN_HEADER } from './automatic.ts';
 
-/** How long a worker may take with one mail. After that another one takes over. */
-const CLAIM_SECONDS = 120;
+/** Longer than a job runs. */
+const CLAIM_SECONDS = 180;
 /** As long as a mail may be received again. */
 const SENT_SECONDS = 7 * 86_400;
 /** The answer and what precedes it, of which the visitor's links are recognised. */
@@ -44,46 +46,71 @@ export async function enqueueAnswer(
   await app.queues.send('maintenance', job);
 }
 
-/** Mails a chatbot's answer to the visitor, once. Nothing if the conversation was erased or has no address. */
+/**
+ * Mails a chatbot's answer to the visitor, at most once, and shows on it what became of the mail. Nothing if the conversation was erased.
+ */
 export async function sendAnswer(app: App, job: SendAnswerJob): Promise<void> {
-  const { workspaceId, conversationId, messageId } = job;
-  const mail = await composeAnswer(app, job);
-  if (!mail || !(await claim(app, job, CLAIM_SECONDS))) return;
-  const next = (attempt: number): SendAnswerJob => ({ ...job, attempt });
-  const outcome = await tryMail(app, { workspaceId, mail, attempt: job.attempt, job: next });
-  const key = claimKey(job);
-  if (outcome === deferred) await app.store.remove(key);
-  else await app.store.put({ ...key, recordId: messageId, ttl: secondsFromNow(app, SENT_SECONDS), conversationId });
+  const answer = await readAnswer(app, job);
+  if (!answer) return;
+  const outcome = await mailAnswer(app, job, answer);
+  if (outcome) await noteOutcome(app, answer.conversation, [job.messageId], outcome);
 }
 
-const claimKey = ({ workspaceId, conversationId, messageId }: SendAnswerJob) =>
-  sentKey(workspaceId, conversationId, { agentId: 'mail', kind: 'answer', clientMessageId: messageId });
+/** Undefined: it is tried again, or another job has it. */
+async function mailAnswer(
+  app: App,
+  job: SendAnswerJob,
+  { address, ...answer }: StoredAnswer,
+): Promise<VisitorMailOutcome | undefined> {
+  const { workspaceId, attempt } = job;
+  if (!address) return { status: 'no_address', to: null };
+  const to = shortAddress(address);
+  const reason = await whyUnmailed(app, workspaceId, address);
+  if (reason) return { status: reason, to };
+  const claimed = await claim(app, job);
+  if (claimed === 'unknown') return answer.message.mail ? undefined : { status: 'failed', to };
+  if (claimed === 'taken') return undefined;
+  const result = await sendOnce(app, { workspaceId, mail: answerMailOf({ ...answer, address }), attempt });
+  const next = (made: number): SendAnswerJob => ({ ...job, attempt: made });
+  if (result === 'deferred' && (await enqueueRetry(app, { attempt, job: next }))) return undefined;
+  await rememberBounce(app, workspaceId, { address, result });
+  return { status: result === 'sent' || result === 'bounced' ? result : 'failed', to };
+}
 
 const secondsFromNow = (app: App, seconds: number) => Math.ceil(app.clock.now() / 1000) + seconds;
 
-async function claim(app: App, job: SendAnswerJob, seconds: number): Promise<boolean> {
-  const ttl = secondsFromNow(app, seconds);
-  const isFree = absentOrExpired('ttl', secondsFromNow(app, 0));
-  return (await app.store.put({ ...claimKey(job), recordId: job.messageId, ttl }, isFree)).applied;
+/**
+ * Takes an attempt. Each is made once: the next one is enqueued only after a server has refused the mail for now. `unknown`: the job that
+ * took it has died, perhaps after the server had the mail.
+ */
+async function claim(app: App, { attempt, ...job }: SendAnswerJob): Promise<'mine' | 'taken' | 'unknown'> {
+  const { workspaceId, conversationId, messageId } = job;
+  const key = sentKey(workspaceId, conversationId, { agentId: 'mail', kind: 'answer', clientMessageId: messageId });
+  const until = secondsFromNow(app, CLAIM_SECONDS);
+  const row = { ...key, recordId: messageId, attempt, until, ttl: secondsFromNow(app, SENT_SECONDS) };
+  const { applied, item } = await app.store.put(row, any(absent, below('attempt', attempt)));
+  if (applied) return 'mine';
+  return item?.attempt === attempt && Number(item.until) < secondsFromNow(app, 0) ? 'unknown' : 'taken';
 }
 
-async function composeAnswer(app: App, job: SendAnswerJob): Promise<OutgoingMail | undefined> {
+type StoredAnswer = Omit<AnswerMail, 'address'> & { address: string | undefined };
+
+async function readAnswer(app: App, job: SendAnswerJob): Promise<StoredAnswer | undefined> {
   const { workspaceId, conversationId, messageId } = job;
   const item = await app.store.get(conversationKey(workspaceId, conversationId), { consistent: true });
   if (!item) return undefined;
   const conversation = toConversation(item);
-  const [chatbotItem, leadItem, { messages }, brand, replyTo] = await Promise.all([
+  const [chatbotItem, address, { messages }, brand, replyTo] = await Promise.all([
     app.store.get(chatbotKey(workspaceId, conversation.chatbotId), { consistent: true }),
-    conversation.leadId ? app.store.get(leadKey(workspaceId, conversation.leadId), { consistent: true }) : undefined,
+    addressOfVisitor(app, conversation),
     readMessagePage(app, { workspaceId, conversationId }, { limit: MESSAGES_READ }),
     brandOf(app, workspaceId),
     replyAddressOf(app, { workspaceId, conversationId, to: { kind: 'visitor' } }),
   ]);
   const message = messages.find(({ id }) => id === messageId);
-  const address = leadItem && toLead(leadItem).email;
-  if (!chatbotItem || !message || !address) return undefined;
+  if (!chatbotItem || !message) return undefined;
   const text = mailedTextOf(messages)(message, message.content);
-  return answerMailOf({ conversation, chatbot: toChatbot(chatbotItem), message, text, brand, address, replyTo });
+  return { conversation, chatbot: toChatbot(chatbotItem), message, text, brand, address, replyTo };
 }
 
 interface AnswerMail {
@@ -104,7 +131,7 @@ function answerMailOf({ conversation, chatbot, message, text, brand, address, re
   const id = mailThread?.messageId;
   return {
     to: { name: '', address },
-    subject: `Re: ${mailThread?.subject || name}`,
+    subject: answerSubject(mailThread, name),
     text: [
       text,
       ...(sources.length > 0 && chatbot.settings.showSources !== false ? [sources.join('\n')] : []),

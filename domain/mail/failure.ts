@@ -18,6 +18,7 @@ const problems: Partial<Record<MailProblem, string>> = {
     'the server refused for now, as it does for unknown senders (greylisting) or too many mails; try again in a few minutes',
   timeout: 'the server did not answer in time; check the port and the kind of TLS',
   interrupted: 'the server closed the connection',
+  unconfirmed: 'the server took the mail and did not confirm it, so it may arrive all the same',
   client_name: 'the server did not accept the name by which the platform introduces itself (EHLO)',
   certificate: "the server's certificate is not valid: it has expired, names another host, or its authority is unknown",
   no_tls: 'the server offers no TLS (STARTTLS), and a password is sent over a secure connection only',

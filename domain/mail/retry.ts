@@ -29,7 +29,7 @@ interface MailAttempt {
 }
 
 /** Enqueues the next attempt. False: it would be too late. */
-async function enqueueRetry(app: App, tried: MailAttempt): Promise<boolean> {
+export async function enqueueRetry(app: App, tried: Omit<MailAttempt, 'workspaceId' | 'mail'>): Promise<boolean> {
   const { attempt, deadlineMs = Number.POSITIVE_INFINITY } = tried;
   const waitSeconds = (WAITS_SECONDS[attempt] ?? MAX_WAIT_SECONDS) * app.settings.webhookRetryScale;
   const delaySeconds = Math.min(MAX_WAIT_SECONDS, Math.round(waitSeconds));
@@ -61,13 +61,13 @@ export async function tryMail(app: App, tried: MailAttempt): Promise<MailOutcome
 }
 
 /** `bounced`: the server refused the recipient for good. `deferred`: the same mail may be accepted later. */
-type SendResult = 'sent' | 'not_configured' | 'deferred' | 'bounced' | 'failed';
+export type MailingResult = 'sent' | 'not_configured' | 'deferred' | 'bounced' | 'failed';
 
 /** Makes one attempt, for callers that make the next one themselves. Does not throw: a failure is logged and returned. */
 export async function sendOnce(
   app: App,
   sending: Pick<MailAttempt, 'workspaceId' | 'mail' | 'attempt'>,
-): Promise<SendResult> {
+): Promise<MailingResult> {
   const { workspaceId, mail, attempt } = sending;
   try {
     return (await sendMail(app, { workspaceId, mail, isRepeated: attempt > 0 })) ? 'sent' : 'not_configured';

@@ -66,7 +66,7 @@ export async function canSendMail(app: App, workspaceId: string): Promise<boolea
 
 /**
  * Sends a mail through the server of the workspace's agency if that is active, otherwise through the platform's. Falls back to the
- * platform if the agency's server fails. False: the platform has no server, so the mail reaches nobody. Throws if the platform
+ * platform if the agency's server fails before it has the mail. False: the platform has no server, so the mail reaches nobody. Throws if the platform
  * fails, or the agency's server if the platform has none.
  */
 export async function sendMail(
@@ -75,6 +75,7 @@ export async function sendMail(
 ): Promise<boolean> {
   const byAgency = workspaceId === PLATFORM ? undefined : await trySendByAgency(app, workspaceId, mail);
   if (byAgency === 'accepted') return true;
+  if (byAgency instanceof MailError && byAgency.problem === 'unconfirmed') throw byAgency;
   // Without a server, the platform only keeps a copy in a folder, once.
   if (app.settings.mailConfigured || !isRepeated) await app.mail.send(mail);
   if (byAgency && !app.settings.mailConfigured) throw byAgency;

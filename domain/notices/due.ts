@@ -25,18 +25,26 @@ interface NextMail {
   remove?: readonly string[];
 }
 
-/** Ends a claim. `unchanged`: attributes that fail it if they were written since; the row is then due when the claim ends. */
+/** Ends a claim. `unchanged`: attributes that fail it if they were written since. False: that, or another job has the row. */
 export async function endClaim(
   app: App,
   row: Item,
   { nextMs, set, remove = [] }: NextMail,
   unchanged: readonly string[] = [],
-): Promise<void> {
+): Promise<boolean> {
   const dueAt = nextMs === undefined ? undefined : new Date(nextMs).toISOString();
   const change = {
     set: { ...set, ...(dueAt ? { dueAt } : {}) },
     remove: [...remove, ...(dueAt ? [] : ['dueKind', 'dueAt'])],
   };
   const asRead = ['dueAt', ...unchanged].map((attribute) => equals(attribute, row[attribute]));
-  await app.store.update({ pk: row.pk, sk: row.sk }, change, all(...asRead));
+  return (await app.store.update({ pk: row.pk, sk: row.sk }, change, all(...asRead))).applied;
+}
+
+/**
+ * Marks what is about to be mailed. False: another job has the row, because this one has been too slow, and nothing may be mailed. A mail
+ * that is marked is not sent again, also if the job dies: whether the server has it is not known then.
+ */
+export async function markMailed(app: App, row: Item, set: Record<string, unknown>): Promise<boolean> {
+  return (await app.store.update({ pk: row.pk, sk: row.sk }, { set }, equals('dueAt', row.dueAt))).applied;
 }

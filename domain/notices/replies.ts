@@ -1,21 +1,20 @@
 import { brandOf } from '../agency/brand.ts';
 import { chatbotKey, toChatbot } from '../chatbots/items.ts';
-import { conversationKey, messageKey, replyMailKey, toConversation } from '../conversations/items.ts';
+import { conversationKey, replyMailKey, toConversation } from '../conversations/items.ts';
 import { readMessagePage } from '../conversations/message-page.ts';
-import type { Message, MessageMail, StoredConversation } from '../conversations/records.ts';
-import type { DueMail } from '../conversations/state/mail-due.ts';
+import type { Message, StoredConversation } from '../conversations/records.ts';
+import { type DueMail, mailsReplies, REPLIES_MS } from '../conversations/state/mail-due.ts';
 import { lastDelivered } from '../conversations/visitor/delivered.ts';
 import type { App, Item } from '../core/app.ts';
-import { nowIso } from '../core/clock.ts';
 import { countRequests, limits } from '../core/operations/limits.ts';
-import { present } from '../core/rows/conditions.ts';
 import { MAX_ATTEMPTS, nextAttemptMs, sendOnce } from '../mail/retry.ts';
 import { canSendMail } from '../mail/send.ts';
+import { addressOfVisitor, shortAddress } from '../visitor-mail/address.ts';
+import { noteOutcome, rememberBounce, type VisitorMailOutcome } from '../visitor-mail/outcome.ts';
+import { hashOfAddress, whyUnmailed } from '../visitor-mail/unmailed.ts';
 import { readSettings } from '../workspaces/settings.ts';
-import { claimDue, endClaim } from './due.ts';
+import { claimDue, endClaim, markMailed } from './due.ts';
 import { replyLetter } from './reply-letter.ts';
-import { hashOfAddress, stopMailing, whyUnmailed } from './unmailed.ts';
-import { addressOfVisitor, shortAddress } from './visitor-address.ts';
 
 /** The newest messages that are read: what is new, and what a mail quotes before it. */
 const MAX_MESSAGES = 30;
@@ -23,29 +22,47 @@ const MAX_MESSAGES = 30;
 interface Unreceived {
   conversation: StoredConversation;
   messages: readonly Message[];
-  /** Those of the team that the visitor has not received, oldest first. Not empty. */
+  /** Those of the team that the visitor has not received, oldest first. */
   replies: readonly Message[];
+  /** Those of which it is not known whether they were mailed. */
+  lost: readonly Message[];
   row: Item;
 }
 
 /**
  * Mails a visitor what the team has replied since they left, in one mail. Nothing is mailed that a client of theirs has received, or that
- * they have answered. Each reply shows what became of its mail.
+ * they have answered, and nothing twice. Each reply shows what became of its mail.
  */
 export async function mailReplyToVisitor(app: App, job: DueMail): Promise<void> {
   const { workspaceId, conversationId } = job;
   const row = await claimDue(app, replyMailKey(workspaceId, conversationId), job);
   if (!row) return;
   const unreceived = await findUnreceived(app, job, row);
-  const outcome = unreceived ? await send(app, unreceived) : undefined;
+  if (unreceived) await noteLost(app, unreceived);
+  const outcome = unreceived && unreceived.replies.length > 0 ? await send(app, unreceived) : undefined;
+  if (outcome === 'overtaken') return;
   const attempt = Number(row.attempt ?? 0);
   if (outcome?.status === 'deferred' && attempt + 1 < MAX_ATTEMPTS) {
-    return endClaim(app, row, { nextMs: nextAttemptMs(app, attempt), set: { attempt: attempt + 1 } });
+    const set = { attempt: attempt + 1, mailedId: row.mailedId ?? '' };
+    await endClaim(app, row, { nextMs: nextAttemptMs(app, attempt), set, remove: ['sendingId'] });
+    return;
   }
-  if (unreceived && outcome) await noteOutcome(app, unreceived, outcome);
-  const set = { mailedId: row.lastId, ...(outcome?.status === 'sent' ? { mailIds: mailIdsAfter(row) } : {}) };
-  // A reply that came meanwhile is due when the claim ends.
-  await endClaim(app, row, { set, remove: ['sinceId', 'attempt'] }, ['lastId']);
+  if (unreceived && outcome) {
+    const status = outcome.status === 'deferred' ? 'failed' : outcome.status;
+    await noteOutcome(app, unreceived.conversation, idsOf(unreceived.replies), { ...outcome, status });
+  }
+  await endReplies(app, row, { mailedId: newestIn(unreceived) ?? row.lastId, isSent: outcome?.status === 'sent' });
+}
+
+const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => id);
+const newestIn = (unreceived: Unreceived | undefined) => unreceived?.replies.at(-1)?.id;
+
+/** Ends a claim. A reply that came meanwhile waits as long as any other. */
+async function endReplies(app: App, row: Item, { mailedId, isSent }: { mailedId: unknown; isSent: boolean }) {
+  const set = { mailedId, ...(isSent ? { mailIds: mailIdsAfter(row) } : {}) };
+  const ended = ['attempt', 'sendingId'];
+  if (await endClaim(app, row, { set, remove: ['sinceId', ...ended] }, ['lastId'])) return;
+  await endClaim(app, row, { set, remove: ended, nextMs: app.clock.now() + REPLIES_MS });
 }
 
 const mailIdsAfter = ({ mailIds, lastId }: Item): string[] =>
@@ -53,27 +70,38 @@ const mailIdsAfter = ({ mailIds, lastId }: Item): string[] =>
 
 async function findUnreceived(app: App, job: DueMail, row: Item): Promise<Unreceived | undefined> {
   const { workspaceId, conversationId } = job;
-  const [item, { visitorReplyMail }, canMail, deliveredId = ''] = await Promise.all([
+  const [item, settings, canMail, deliveredId = ''] = await Promise.all([
     app.store.get(conversationKey(workspaceId, conversationId), { consistent: true }),
     readSettings(app, workspaceId),
     canSendMail(app, workspaceId),
     lastDelivered(app, conversationId),
   ]);
-  if (!item || !visitorReplyMail || !canMail) return undefined;
+  const conversation = item && toConversation(item);
+  if (!conversation || !canMail || !mailsReplies(conversation, settings)) return undefined;
   const { messages } = await readMessagePage(app, { workspaceId, conversationId }, { limit: MAX_MESSAGES });
-  const answeredAt = messages.findLastIndex(({ role }) => role === 'visitor');
-  const after = [deliveredId, String(row.mailedId ?? '')];
-  const replies = messages
+  // A mail answers what was mailed: it says nothing about replies that were not yet.
+  const answeredAt = messages.findLastIndex(({ role, byEmail }) => role === 'visitor' && !byEmail);
+  const unnoted = messages
     .slice(answeredAt + 1)
-    .filter(
-      ({ id, role }) => role === 'agent' && id >= String(row.sinceId ?? '') && after.every((seenId) => id > seenId),
-    );
-  return replies.length > 0 ? { conversation: toConversation(item), messages, replies, row } : undefined;
+    .filter(({ id, role, mail }) => role === 'agent' && !mail && id >= String(row.sinceId ?? '') && id > deliveredId);
+  const [lost, replies] = [true, false].map((is) =>
+    unnoted.filter(({ id }) => id <= String(row.mailedId ?? '') === is),
+  );
+  return { conversation, messages, lost: row.sendingId ? (lost ?? []) : [], replies: replies ?? [], row };
 }
 
-type Outcome = Omit<MessageMail, 'status' | 'at'> & { status: MessageMail['status'] | 'deferred' };
+/** An earlier job died while it mailed these. */
+async function noteLost(app: App, { conversation, lost }: Unreceived): Promise<void> {
+  if (lost.length === 0) return;
+  const address = await addressOfVisitor(app, conversation);
+  const outcome = { status: 'failed', to: address ? shortAddress(address) : null } as const;
+  await noteOutcome(app, conversation, idsOf(lost), outcome);
+}
 
-async function send(app: App, unreceived: Unreceived): Promise<Outcome | undefined> {
+type Outcome = Omit<VisitorMailOutcome, 'status'> & { status: VisitorMailOutcome['status'] | 'deferred' };
+
+/** Undefined: there is nothing to send with. `overtaken`: another job has the row. */
+async function send(app: App, unreceived: Unreceived): Promise<Outcome | 'overtaken' | undefined> {
   const { conversation, row } = unreceived;
   const { workspaceId, id: conversationId, chatbotId } = conversation;
   const address = await addressOfVisitor(app, conversation);
@@ -89,18 +117,10 @@ async function send(app: App, unreceived: Unreceived): Promise<Outcome | undefin
   if (used > limit) return { status: 'limited', to };
   const [chatbot, brand] = [toChatbot(item), await brandOf(app, workspaceId)];
   const mail = await replyLetter(app, { ...unreceived, chatbot, brand, address });
+  const sendingId = newestIn(unreceived);
+  if (!(await markMailed(app, row, { sendingId, mailedId: sendingId }))) return 'overtaken';
   const result = await sendOnce(app, { workspaceId, mail, attempt });
   if (result === 'not_configured') return undefined;
-  if (result === 'bounced') await stopMailing(app, workspaceId, hashOfAddress(address), 'bounced');
+  await rememberBounce(app, workspaceId, { address, result });
   return { status: result, to };
-}
-
-/** Each reply has the outcome of its mail. */
-async function noteOutcome(app: App, { conversation, replies }: Unreceived, outcome: Outcome): Promise<void> {
-  const { workspaceId, id: conversationId } = conversation;
-  const status = outcome.status === 'deferred' ? 'failed' : outcome.status;
-  const mail: MessageMail = { status, to: outcome.to, at: nowIso(app) };
-  await Promise.all(
-    replies.map(({ id }) => app.store.update(messageKey(workspaceId, conversationId, id), { set: { mail } }, present)),
-  );
 }

@@ -9,7 +9,8 @@ import { escapeHtml, plainName } from '../core/text.ts';
 import { replyAddressOf } from '../email/reply-address.ts';
 import { linesOf } from '../transcripts/mail.ts';
 import { lineHtml, lineText, mailPage } from '../transcripts/page.ts';
-import { unsubscribeToken } from './unmailed.ts';
+import { answerSubject } from '../visitor-mail/thread.ts';
+import { unsubscribeToken } from '../visitor-mail/unmailed.ts';
 import { replyMailTexts } from './visitor-texts.ts';
 import { linkHtml } from './waiting-letter.ts';
 
@@ -83,7 +84,9 @@ export async function replyLetter(app: App, letter: ReplyLetter): Promise<Outgoi
   const quoted = earlier.map(lineText).join('\n\n').replaceAll(/^/gm, '> ');
   return {
     to: { name: '', address },
-    subject: fill(words.subject, { name: plainName(chatbot.botName) }),
+    subject: conversation.mailThread
+      ? answerSubject(conversation.mailThread, plainName(chatbot.botName))
+      : fill(words.subject, { name: plainName(chatbot.botName) }),
     text: [
       intro,
       ...said.map(lineText),
@@ -113,8 +116,9 @@ export async function replyLetter(app: App, letter: ReplyLetter): Promise<Outgoi
   };
 }
 
-/** The mails of a conversation refer to its earlier ones, and all of them to one that was never sent. */
-function threadOf({ id }: StoredConversation, { mailIds, lastId }: Item) {
+/** The mails of a conversation refer to its earlier ones, to the visitor's last mail, and all of them to one that was never sent. */
+function threadOf({ id, mailThread }: StoredConversation, { mailIds, lastId }: Item) {
   const earlier = ((mailIds as string[] | undefined) ?? []).map((mailId) => `${mailId}.${id}`);
-  return { id: `${lastId}.${id}`, before: [`conversation.${id}`, ...earlier] };
+  const answered = mailThread?.messageId;
+  return { id: `${lastId}.${id}`, before: [`conversation.${id}`, ...earlier], ...(answered ? { answered } : {}) };
 }

@@ -31,7 +31,9 @@ export function waitingLetter(app: App, letter: WaitingLetter): OutgoingMail {
     { label: words.lastMessage, text: last },
   ].flatMap(({ label, text }) => (text ? [{ label, text: withoutLinks(text) }] : []));
   const link = app.settings.root ? `${app.settings.root}/console/inbox/${id}` : undefined;
-  const intro = fill(words.intro, { visitor, chatbot: plainName(chatbot.name) });
+  const subject = fill(words.subject, { visitor });
+  const hasAsked = conversation.status === 'human_requested' && conversation.channel !== 'email';
+  const intro = hasAsked ? fill(words.intro, { visitor, chatbot: plainName(chatbot.name) }) : `${subject}.`;
   const notes = [...(replyTo ? [words.canAnswer] : []), words.note, plainName(brand.appName)];
   const quotes = said.map(
     ({ label, text }) =>
@@ -40,7 +42,7 @@ export function waitingLetter(app: App, letter: WaitingLetter): OutgoingMail {
   const button = link ? linkHtml(link, words.open, brand.primaryColor) : '';
   return {
     to: { name: oneLine(member.name), address: member.email },
-    subject: fill(words.subject, { visitor }),
+    subject,
     text: [
       intro,
       ...said.map(({ label, text }) => `${label}:\n${text}`),

@@ -13,7 +13,7 @@ import { MEMBER_PREFIX, toMember } from '../team/items.ts';
 import { isOnDuty, nextDutyMs } from '../team/notifications.ts';
 import type { Member } from '../team/records.ts';
 import { readSettings } from '../workspaces/settings.ts';
-import { claimDue, endClaim } from './due.ts';
+import { claimDue, endClaim, markMailed } from './due.ts';
 import { waitingLetter } from './waiting-letter.ts';
 
 /** By member, the number of the message with the request that they were mailed. */
@@ -30,12 +30,14 @@ export async function mailWaitingVisitor(app: App, job: DueMail): Promise<void> 
   const item = await app.store.get(conversationKey(workspaceId, conversationId), { consistent: true });
   const readSeq = await lastReadSeq(app, job);
   const conversation = item && toConversation(item);
-  // Whoever snoozes a conversation has decided on it.
-  const isOpen = conversation?.status === 'human_requested' && !conversation.snoozed;
-  const waits = isOpen && readSeq < Number(row.seq);
-  if (!conversation || !waits || !(await isWanted(app, workspaceId))) return endClaim(app, row, {});
+  const waits = conversation && isWaiting(conversation, row) && readSeq < Number(row.seq);
+  if (!waits || !(await isWanted(app, workspaceId))) {
+    await endClaim(app, row, {});
+    return;
+  }
   const mailed = { ...(row.mailed as Mailed | undefined) };
-  const members = (await membersToMail(app, workspaceId)).filter(({ id }) => (mailed[id] ?? 0) <= readSeq);
+  const candidates = await membersToMail(app, conversation);
+  const members = candidates.filter(({ id }) => (mailed[id] ?? 0) <= readSeq);
   const nowMs = app.clock.now();
   const [onDuty, offDuty] = [true, false].map((is) =>
     members.filter(({ notifications }) => isOnDuty(notifications.hours, nowMs) === is),
@@ -46,6 +48,12 @@ export async function mailWaitingVisitor(app: App, job: DueMail): Promise<void> 
   const times = [...begins, ...(deferred ? [nextAttemptMs(app, attempt)] : [])];
   const nextMs = times.length > 0 ? Math.min(...times) : undefined;
   await endClaim(app, row, { nextMs, set: { mailed, attempt: deferred ? attempt + 1 : 0 } });
+}
+
+/** Whoever snoozes a conversation has decided on it, and whoever takes it over has seen that the visitor waits. */
+function isWaiting({ status, snoozed, waitingSince }: StoredConversation, { isForAssignee = false }: Item): boolean {
+  if (snoozed) return false;
+  return status === 'human_requested' || (status === 'human_active' && waitingSince !== null && isForAssignee === true);
 }
 
 async function isWanted(app: App, workspaceId: string): Promise<boolean> {
@@ -60,12 +68,16 @@ async function lastReadSeq(app: App, { workspaceId, conversationId }: DueMail): 
   return Math.max(0, ...seqs);
 }
 
-async function membersToMail(app: App, workspaceId: string): Promise<Member[]> {
+/** Who has the conversation, or else all who may answer. */
+async function membersToMail(app: App, { workspaceId, assignee }: StoredConversation): Promise<Member[]> {
   const where = { pk: workspacePk(workspaceId), prefix: MEMBER_PREFIX, consistent: true };
   const members = await Array.fromAsync(app.store.queryAll(where), toMember);
   return members.filter(
-    ({ status, owner, role, notifications }) =>
-      status === 'active' && (owner || role !== 'viewer') && notifications.waitingMail,
+    ({ id, status, owner, role, notifications }) =>
+      (!assignee || assignee.id === id) &&
+      status === 'active' &&
+      (owner || role !== 'viewer') &&
+      notifications.waitingMail,
   );
 }
 
@@ -75,7 +87,10 @@ interface Waiting {
   mailed: Mailed;
 }
 
-/** Mails these members and adds them to `mailed`. True: some must be tried again. */
+/**
+ * Mails these members and adds them to `mailed`, each before the mail is sent, so that a job that dies mails nobody twice. True: some must be
+ * tried again.
+ */
 async function mailThese(app: App, waiting: Waiting, members: readonly Member[]): Promise<boolean> {
   const { conversation, row, mailed } = waiting;
   const { workspaceId, id: conversationId, chatbotId } = conversation;
@@ -85,13 +100,21 @@ async function mailThese(app: App, waiting: Waiting, members: readonly Member[])
   let isDeferred = false;
   for (const member of members) {
     const to = { kind: 'member', memberId: member.id } as const;
-    const replyTo = await replyAddressOf(app, { workspaceId, conversationId, to });
+    // Without proof of their senders, answers of members are not accepted.
+    const canAnswer = Boolean(app.settings.trustedAuthservId);
+    const replyTo = canAnswer ? await replyAddressOf(app, { workspaceId, conversationId, to }) : null;
     const mail = waitingLetter(app, { conversation, chatbot, brand, member, replyTo });
+    const attempt = Number(row.attempt ?? 0);
     const { used, limit } = await countRequests(app, limits.waitingMails, `${workspaceId}#${member.id}`);
-    const result =
-      used > limit ? 'limited' : await sendOnce(app, { workspaceId, mail, attempt: Number(row.attempt ?? 0) });
-    if (result === 'deferred') isDeferred = true;
-    else mailed[member.id] = Number(row.seq);
+    const before = mailed[member.id];
+    mailed[member.id] = Number(row.seq);
+    if (!(await markMailed(app, row, { mailed }))) return false;
+    if (used > limit) app.log.warn('a member was mailed too often on this day', { workspaceId, memberId: member.id });
+    else if ((await sendOnce(app, { workspaceId, mail, attempt })) === 'deferred') {
+      isDeferred = true;
+      if (before === undefined) delete mailed[member.id];
+      else mailed[member.id] = before;
+    }
   }
   return isDeferred;
 }

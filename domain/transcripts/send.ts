@@ -6,6 +6,7 @@ import { transcriptOf } from '../conversations/merge/transcript.ts';
 import type { App } from '../core/app.ts';
 import { deferred } from '../mail/outcome.ts';
 import { tryMail } from '../mail/retry.ts';
+import { whyUnmailed } from '../visitor-mail/unmailed.ts';
 import { transcriptMail } from './mail.ts';
 import { type TranscriptJob, transcriptKey } from './records.ts';
 
@@ -13,7 +14,7 @@ import { type TranscriptJob, transcriptKey } from './records.ts';
 const MAX_MESSAGES = 200;
 
 /**
- * Mails a conversation to its visitor. Does nothing if the request was carried out or the conversation erased. Sends once, unless a
+ * Mails a conversation to its visitor, unless they have reported such a mail as unwanted. Does nothing if the request was carried out or the conversation erased. Sends once, unless a
  * worker dies between the mail and its mark.
  */
 export async function sendTranscript(app: App, job: TranscriptJob): Promise<void> {
@@ -30,10 +31,12 @@ export async function sendTranscript(app: App, job: TranscriptJob): Promise<void
     transcriptOf(app, conversation, MAX_MESSAGES),
     brandOf(app, workspaceId),
   ]);
-  if (chatbotItem) {
+  const address = String(request.address);
+  const isUnwanted = (await whyUnmailed(app, workspaceId, address)) === 'complained';
+  if (chatbotItem && !isUnwanted) {
     const chatbot = toChatbot(chatbotItem);
     const language = resolveLanguage(chatbot.language, conversation.language);
-    const mail = transcriptMail({ chatbot, messages, brand, language, address: String(request.address) });
+    const mail = transcriptMail({ chatbot, messages, brand, language, address });
     const next = (attempt: number): TranscriptJob => ({ ...job, attempt });
     const deadlineMs = Number(request.ttl) * 1000;
     const outcome = await tryMail(app, { workspaceId, mail, attempt: job.attempt, deadlineMs, job: next });

@@ -33,6 +33,8 @@ interface PublicRoute<Query extends z.ZodType, Body extends z.ZodType, Output ex
   description: string;
   /** A GET row that answers HEAD as well. */
   head?: true;
+  /** Serves pages of any origin: what the request proves does not depend on the page that sends it. */
+  anyOrigin?: true;
   /** Per chatbot and client address. */
   limit?: RequestLimit;
   /** Per chatbot, shared by all visitors. Counted after `limit`, so that one refused visitor does not use it up. */

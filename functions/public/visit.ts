@@ -28,9 +28,11 @@ export interface VisitorRequest<Input = unknown> {
   input(): Input;
 }
 
-interface Limits {
+/** What a route asks of those who call it. */
+interface Admission {
   limit?: RequestLimit;
   sharedLimit?: RequestLimit;
+  anyOrigin?: true;
 }
 
 /** The platform's own pages, such as `/w/{publicId}`, which control themselves who may frame them. */
@@ -39,14 +41,14 @@ const ownOrigin = (app: App, event: APIGatewayProxyEvent) => new URL(rootOf(app,
 /** Throws NOT_FOUND if the chatbot does not exist, DOMAIN_NOT_ALLOWED, RATE_LIMITED, in this order. */
 export async function admit(
   { app, event, chatbotRef, chatbot }: Pick<VisitorRequest, 'app' | 'event' | 'chatbotRef' | 'chatbot'>,
-  { limit, sharedLimit }: Limits,
+  { limit, sharedLimit, anyOrigin }: Admission,
 ): Promise<Chatbot> {
   const counting = limit && countRequests(app, limit, `${chatbotRef.chatbotId}#${clientAddress(event)}`);
   counting?.catch(() => {});
   const admittedChatbot = await chatbot;
   const origin = header(event, 'origin');
-  if (!isOriginAllowed(origin, admittedChatbot.allowedDomains) && origin !== ownOrigin(app, event))
-    throw new AppError('DOMAIN_NOT_ALLOWED');
+  const isAllowed = anyOrigin || isOriginAllowed(origin, admittedChatbot.allowedDomains);
+  if (!isAllowed && origin !== ownOrigin(app, event)) throw new AppError('DOMAIN_NOT_ALLOWED');
   const state = await counting;
   if (state && state.used > state.limit) throw rateLimited(state);
   if (sharedLimit) await takeRequest(app, sharedLimit, chatbotRef.chatbotId);

@@ -6,5 +6,11 @@ export async function keepMail(app: App, raw: Buffer, envelope: MailEnvelope): P
   const blob = `mail/${app.ids.next()}`;
   await app.blobs.put(blob, raw, { contentType: 'message/rfc822' });
   const job: MailReceivedJob = { kind: 'receive-mail', blob, envelope };
-  await app.queues.send('maintenance', job);
+  try {
+    await app.queues.send('maintenance', job);
+  } catch (error) {
+    // Whoever has the mail delivers it again.
+    await app.blobs.remove(blob);
+    throw error;
+  }
 }

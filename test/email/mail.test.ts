@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
+import { countRequests, limits } from '../../domain/core/operations/limits.ts';
 import { replyAddressOf } from '../../domain/email/reply-address.ts';
+import { decoded, mailApp, ROOT, runMails } from '../notices/support.ts';
 import { appOf } from '../support/app-of.ts';
 import { freePort, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
@@ -153,9 +155,16 @@ describe("a visitor's answer", () => {
   });
 });
 
-describe("a member's answer", () => {
-  const owner = async () => (await tenant.api.get('/members')).body.data.members[0] as { email: string; name: string };
+const owner = async () => (await tenant.api.get('/members')).body.data.members[0] as { email: string; name: string };
+/** The mails to the owner about a visitor who has waited for four minutes. */
+async function waitingMails(conversationId: string) {
+  await runMails(mailApp(platform, outgoing, 4));
+  const { email } = await owner();
+  const mails = outgoing.mails.filter(({ to }) => to.includes(email)).map((mail) => decoded(mail));
+  return mails.filter((text) => text.includes(`${ROOT}/console/inbox/${conversationId}`));
+}
 
+describe("a member's answer", () => {
   it('is their reply if the address is theirs and proved', async () => {
     const conversationId = await begin();
     const { email, name } = await owner();
@@ -174,7 +183,31 @@ describe("a member's answer", () => {
       { content: 'It leaves today.', byEmail: true, senderVerified: true, author: { name } },
     ]);
     expect((await tenant.api.get(`/conversations/${conversationId}`)).body.data.status).toBe('human_active');
+    const told = () => outgoing.mails.filter((mail) => mail.to.includes(email) && mail.text.includes('was not sent'));
+    await until('what was not sent is told', async () => told().length === 3);
+    expect(told().every(({ text }) => text.includes('Auto-Submitted: auto-replied'))).toBe(true);
+    await deliver(await addressOf(tenant, conversationId), { text: 'Which carrier brings it?' });
+    await untilText(conversationId, 'Which carrier brings it?');
+    expect(await waitingMails(conversationId)).toEqual([expect.stringContaining('Which carrier brings it?')]);
   });
+});
+
+it("keeps a member's answer as a note, once, and says so, if a colleague has the conversation", async () => {
+  const conversationId = await begin();
+  await tenant.api.post(`/conversations/${conversationId}/takeover`);
+  const { email } = await owner();
+  const to = await addressOf(tenant, conversationId, member);
+  const parts = {
+    from: email,
+    headers: proved(email.split('@')[1]!),
+    text: 'It left.',
+    messageId: '<noted@team.example>',
+  };
+  for (let n = 0; n < 2; n++) await deliver(to, parts);
+  await settle(conversationId);
+  const { notes } = (await tenant.api.get(`/conversations/${conversationId}/notes`)).body.data;
+  expect(notes).toMatchObject([{ body: 'It left.' }]);
+  expect(outgoing.mails.some((mail) => mail.to.includes(email) && decoded(mail).includes('kept as a note'))).toBe(true);
 });
 
 describe('the address of a business', () => {
@@ -215,6 +248,10 @@ describe('the address of a business', () => {
     });
     const { id, ...begun } = await untilBegun(own.id);
     expect(begun).toMatchObject({ channel: 'email', status: 'open' });
+    await until('the answer says so', async () => {
+      const [, answer] = await messagesOf(tenant, id);
+      return answer?.mail?.status === 'sent' && answer.mail.to === 'a…@visitor.example';
+    });
     const mail = await until('the answer is mailed', async () =>
       outgoing.mails.find(({ to, text }) => to.includes('ann@visitor.example') && text.includes('six days by airmail')),
     );
@@ -223,6 +260,66 @@ describe('the address of a business', () => {
     expect(mail.text).toContain('Auto-Submitted: auto-replied');
     expect(mail.text.replaceAll(/\r\n /g, ' ')).toContain(`Reply-To: ${await addressOf(tenant, id)}`);
     await until('the sender is the lead', async () => (await conversationsOf(own.id))[0]?.visitorName === 'Ann');
+  });
+
+  it('threads replies of the team with the mails of the visitor, who gets each of them', async () => {
+    const own = await newBot();
+    await setEmail(own.path, { address: `chairs@${DOMAIN}`, mode: 'off' });
+    await tenant.api.patch('/workspace', { visitorReplyMail: false });
+    const from = 'Cas <cas@visitor.example>';
+    await deliver(`chairs@${DOMAIN}`, {
+      from,
+      subject: 'Re: A chair of chairs.example',
+      text: 'Is it green?',
+      messageId: '<c1@v.example>',
+    });
+    const { id } = await untilBegun(own.id);
+    const reply = await tenant.api.post(`/conversations/${id}/reply`, { content: 'It is green.' });
+    // Written before the reply was mailed, so it answers nothing.
+    await deliver(await addressOf(tenant, id), {
+      from,
+      subject: 'A chair of chairs.example',
+      text: 'I forgot: how high is it?',
+      messageId: '<c2@v.example>',
+    });
+    await untilText(id, 'how high is it?');
+    await runMails(mailApp(platform, outgoing, 4, { inboundMailDomain: DOMAIN }));
+    await tenant.api.patch('/workspace', { visitorReplyMail: true });
+    const mails = outgoing.mails.filter(
+      ({ to, text }) => to.includes('cas@visitor.example') && text.includes('It is green.'),
+    );
+    expect(mails).toHaveLength(1);
+    const text = mails[0]!.text.replaceAll(/\r\n\s/g, ' ');
+    expect(text).toContain('Subject: Re: A chair of chairs[.]example');
+    expect(text).toContain('In-Reply-To: <c2@v.example>');
+    expect(text).toMatch(/References: .* <c2@v\.example>/);
+    expect((await messagesOf(tenant, id)).find((each) => each.id === reply.body.data.id)?.mail?.status).toBe('sent');
+  });
+
+  it('takes no more mails in an hour than the limit, whoever sends them, and mails nothing to an address that takes none', async () => {
+    const own = await newBot();
+    const address = `bombed@${DOMAIN}`;
+    await setEmail(own.path, { address, mode: 'answer', minConfidence: 0.1 });
+    const from = 'Gone <gone@visitor.example>';
+    await deliver(address, { from, text: 'Do you ship to Iceland?' });
+    const { id } = await untilBegun(own.id);
+    await until('the answer is mailed', async () => (await messagesOf(tenant, id))[1]?.mail?.status === 'sent');
+    outgoing.nextRefusals.push(550);
+    const to = await addressOf(tenant, id);
+    await deliver(to, { from, text: 'And do you ship to Iceland today?' });
+    await until('the bounce is shown', async () => (await messagesOf(tenant, id))[3]?.mail?.status === 'bounced');
+    await deliver(address, { from, text: 'Do you ship to Iceland?' });
+    await until('nothing is mailed', async () => {
+      const next = (await conversationsOf(own.id)).find((each) => each.id !== id);
+      return next && (await messagesOf(tenant, next.id))[1]?.mail?.status === 'bounced';
+    });
+    expect(outgoing.mails.filter((mail) => mail.to.includes('gone@visitor.example'))).toHaveLength(1);
+    await countRequests(mailApp(platform, outgoing, 0), limits.mailsToChatbot, own.id, 1e9);
+    await deliver(to, { from: 'Other <other@visitor.example>', text: 'One too many' });
+    await deliver(address, { from: 'New <new@visitor.example>', text: 'One too many' });
+    await settle(await begin());
+    expect(await textsOf(id)).not.toContain('One too many');
+    expect(await conversationsOf(own.id)).toHaveLength(2);
   });
 
   it('waits for a person with a draft as a note, and below the confidence without an answer', async () => {
@@ -240,6 +337,7 @@ describe('the address of a business', () => {
     expect(await messagesOf(tenant, id)).toMatchObject([
       { role: 'visitor', content: 'Parcels\n\nDo you ship to Iceland?' },
     ]);
+    expect(await waitingMails(id)).toHaveLength(1);
   });
 
   it('is forwarded: pending until a mail with the code arrives', async () => {
@@ -252,7 +350,8 @@ describe('the address of a business', () => {
     await deliver(forwardTo, { subject: `Fwd: check`, text: `forwarding check wrong${code}` });
     await untilBegun(own.id);
     expect((await tenant.api.get(`${own.path}/email`)).body.data.status).toBe('pending');
-    await deliver(forwardTo, { subject: 'Fwd: check', text: `> forwarding check ${code}` });
+    const machine = { from: 'Desk <no-reply@desk.example>', headers: { 'Auto-Submitted': 'auto-generated' } };
+    await deliver(forwardTo, { ...machine, subject: 'Fwd: check', text: `> forwarding check ${code}` });
     await until('the address is active', async () => {
       return (await tenant.api.get(`${own.path}/email`)).body.data.status === 'active';
     });

@@ -221,6 +221,22 @@ it('knows a connection that ends as temporary, wherever it ends', async () => {
   expect(await failure(send(`smtp://127.0.0.1:${port}`))).toMatchObject({ step: 'connect', isTemporary: true });
 });
 
+it('does not know a mail as refused that the server has and does not confirm', async () => {
+  const sockets: { destroy(): void }[] = [];
+  const server = await act(
+    (socket) => {
+      sockets.push(socket);
+      socket.write(hello);
+    },
+    (line) => {
+      if (line === '.') sockets[0]!.destroy();
+      return fine[word(line)];
+    },
+  );
+  const unconfirmed = { step: 'data', problem: 'unconfirmed', isTemporary: false };
+  expect(await failure(send(`smtp://127.0.0.1:${server.port}`))).toEqual(unconfirmed);
+});
+
 it('sends to an address beyond ASCII only where the server takes it', async () => {
   const address = 'jörg@müller.example';
   const mail = { ...letter, to: { name: '', address } };

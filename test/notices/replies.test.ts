@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { deliveredKey } from '../../domain/conversations/items.ts';
 import { countRequests, limits } from '../../domain/core/operations/limits.ts';
-import { hashOfAddress } from '../../domain/notices/unmailed.ts';
+import { hashOfAddress } from '../../domain/visitor-mail/unmailed.ts';
 import { holdStream } from '../support/held-stream.ts';
 import { call, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
@@ -10,7 +10,8 @@ import { type Bot, chat, chatJson, makeBot } from '../support/visitor.ts';
 import { decoded, mailApp, ROOT, runMails } from './support.ts';
 
 const { platform, tenant } = await useScene();
-const server = await startMailServer();
+let whileTaking: (() => Promise<unknown>) | undefined;
+const server = await startMailServer({ beforeTaking: async () => whileTaking?.() });
 afterAll(() => server.close());
 const bot = await makeBot(platform, tenant, { name: 'Sandy', botName: 'Sandy' });
 
@@ -73,6 +74,42 @@ it('mails several replies to a visitor who has left in one mail, once, and shows
   expect(mailsTo(left.address)).toHaveLength(1);
 });
 
+it('mails no reply twice, also if another one comes while it is mailed', async () => {
+  const left = await visit();
+  const first = await reply(left, 'The first of two.');
+  let second = '';
+  whileTaking = async () => {
+    whileTaking = undefined;
+    second = await reply(left, 'The second of two.');
+  };
+  await Promise.all([run(3), run(3), run(3)]);
+  for (const minutes of [10, 20, 30]) await run(minutes);
+  const mails = mailsTo(left.address).map((mail) => decoded(mail));
+  expect(mails).toHaveLength(2);
+  // The second mail quotes the first reply.
+  expect(mails.map((text) => /^(> )?The first of two\./m.exec(text)?.[1])).toEqual([undefined, '> ']);
+  for (const id of [first, second]) expect(await mailOf(left, id)).toMatchObject({ status: 'sent' });
+});
+
+it('mails no reply twice after a job that died, and shows that it may not have arrived', async () => {
+  const left = await visit();
+  const lost = await reply(left, 'Of the job that dies.');
+  const app = mailApp(platform, server, 3);
+  const { update } = app.store;
+  whileTaking = async () => {
+    app.store.update = () => Promise.reject(new Error('The worker has died.'));
+  };
+  await runMails(app).catch(() => {});
+  whileTaking = undefined;
+  app.store.update = update;
+  expect([mailsTo(left.address).length, await mailOf(left, lost)]).toEqual([1, null]);
+  await reply(left, 'Of the next job.');
+  await run(10);
+  expect(mailsTo(left.address)).toHaveLength(2);
+  expect(decoded(mailsTo(left.address)[1]!)).toContain('> Of the job that dies.');
+  expect(await mailOf(left, lost)).toMatchObject({ status: 'failed', to: 'a…@shop.example' });
+});
+
 it('threads the mails of a conversation, and takes answers where mail is received', async () => {
   const left = await visit();
   await reply(left, 'One.');
@@ -115,6 +152,7 @@ it('mails nothing that a client has received or the visitor has answered, nor wi
 
 it('unsubscribes an address by its link, for the workspace that mailed it', async () => {
   const left = await visit();
+  expect((await tenant.api.put(`${bot.path}/allowed-domains`, { domains: ['shop.example'] })).status).toBe(200);
   await reply(left, 'Hello.');
   await run(3);
   const url = unsubscribeOf(mailsTo(left.address)[0]!);
@@ -128,7 +166,12 @@ it('unsubscribes an address by its link, for the workspace that mailed it', asyn
   await run(3);
   expect(mailsTo(left.address)).toHaveLength(2);
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-  for (let n = 0; n < 2; n++) expect((await fetch(url, { method: 'POST', body })).status).toBe(200);
+  // A mail program, its web page, and the form of the page above, which tells nobody its address.
+  for (const origin of [undefined, 'https://webmail.example', 'null']) {
+    const headers: HeadersInit = origin ? { origin } : {};
+    expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200);
+  }
+  expect((await tenant.api.put(`${bot.path}/allowed-domains`, { domains: [] })).status).toBe(200);
   const refused = await reply(left, 'Hello?');
   await run(3);
   expect(mailsTo(left.address)).toHaveLength(2);

@@ -106,6 +106,33 @@ it('mails nobody about what was read, taken over, given back, only a test, or sw
   expect(mailsTo(place.owner)).toEqual([]);
 });
 
+it('mails about a wait that a merge, its undoing or the end of a snooze begins', async () => {
+  const place = await desk();
+  const linked = (id: string) =>
+    mailsTo(place.owner).filter((mail) => decoded(mail).includes(`/console/inbox/${id}`)).length;
+  const [source, into] = [await waits(place), (await chat(place.publicUrl, { message: 'Hello' })).start.conversationId];
+  const merging = `/conversations/${source.conversationId}`;
+  const merged = await place.tenant.api.post(`${merging}/merge`, {
+    intoConversationId: into,
+    differentVisitors: true,
+  });
+  expect(merged.body).toMatchObject({ data: { status: 'human_requested' } });
+  await run(4);
+  expect([linked(into), linked(source.conversationId)]).toEqual([1, 0]);
+  expect((await place.tenant.api.post(`${merging}/unmerge`)).status).toBe(200);
+  await run(4);
+  expect([linked(into), linked(source.conversationId)]).toEqual([1, 1]);
+
+  const { conversationId, bt } = await waits(place);
+  await read(place, conversationId);
+  expect((await place.tenant.api.post(`/conversations/${conversationId}/snooze`, {})).status).toBe(200);
+  await run(4);
+  expect(linked(conversationId)).toBe(0);
+  await chatJson(place.publicUrl, { message: 'Is anybody there?', conversationId, bt });
+  await run(4);
+  expect(linked(conversationId)).toBe(1);
+});
+
 /** A key that acts for a new member. */
 async function memberKeyOf({ tenant }: Desk, name: string) {
   const { id, email } = await joinTeam(platform, tenant, address(name));

@@ -9,7 +9,7 @@ import { answerMessage } from './messages.ts';
 import { readAgain } from './read.ts';
 import { type ChatbotReply, unavailableReply } from './reply.ts';
 import type { Turn } from './turn.ts';
-import { nextStatus, turnWrites } from './writes.ts';
+import { statusAfter, turnWrites } from './writes.ts';
 
 export type CommitResult =
   | { kind: 'stored'; message: Message | null; status: ConversationStatus }
@@ -42,7 +42,7 @@ export async function commitTurn(app: App, turn: Turn, reply: ChatbotReply | nul
       conflicts: spend?.conflicts ?? 0,
     });
     const { status } = current.conversation;
-    if (done.applied) return { kind: 'stored', message: answer, status: nextStatus(status, currentReply) };
+    if (done.applied) return { kind: 'stored', message: answer, status: statusAfter(current, currentReply) };
     if (turn.replay && done.refused.replay) return { kind: 'replayed', key: turn.replay };
     if (done.refused.conversation) {
       const conversation = await readAgain(app, current, done.refused.conversation.item);

@@ -44,6 +44,11 @@ export const changesByVisitor = (conversation: StoredConversation, status: Conve
   waitingSince: isWithHumans(status) ? (conversation.waitingSince ?? now) : null,
   ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null, assignee: null } : {}),
 });
+
+/** Whether the visitor's message begins a wait for the team: for anybody, or for who has the conversation and put it aside. */
+export const waitsAnew = ({ status: before, snoozed }: StoredConversation, status: ConversationStatus): boolean =>
+  isWithHumans(status) && (status !== before || snoozed);
+
 /** The start of a message, as lists of conversations show it: at most 300 characters. */
 export const firstMessageOf = (text: string) => text.slice(0, 300);
 
@@ -58,15 +63,15 @@ function conversationWrites(app: App, turn: Turn, { reply, answer }: TurnResult)
   const { conversation } = turn;
   const added = append(conversation, [visitorMessage(turn), ...(answer ? [answer] : [])]);
   const now = nowIso(app);
-  const isForTeam = turn.mail?.isForTeam && !isWithHumans(conversation.status);
-  const status = isForTeam ? 'human_requested' : nextStatus(conversation.status, reply);
+  const status = statusAfter(turn, reply);
+  const isRequest = status === 'human_requested' && (reply?.escalates || conversation.status !== status);
   const firstMessage = firstMessageOf(turn.text);
   const set = {
     ...changesByVisitor(conversation, status, now),
     ...(turn.mail ? { mailThread: turn.mail.thread } : {}),
     offersHuman: reply?.offersHuman ?? false,
     suggestionsOf: reply?.suggestions ? turn.answerId : null,
-    ...(reply?.escalates || isForTeam ? { handoffRequestedAt: now } : {}),
+    ...(isRequest ? { handoffRequestedAt: now } : {}),
     ...added.set,
     ...questionIn(turn),
   };
@@ -84,8 +89,17 @@ interface TurnResult {
   source?: CreditSource | undefined;
 }
 
-const beginsToWait = ({ conversation }: Turn, { reply }: TurnResult) =>
-  nextStatus(conversation.status, reply) === 'human_requested' && conversation.status !== 'human_requested';
+/** A mail that is answered neither by the chatbot nor in a conversation with a person asks for one. */
+export const statusAfter = ({ conversation, mail }: Turn, reply: ChatbotReply | null): ConversationStatus =>
+  mail?.isForTeam && !isWithHumans(conversation.status) ? 'human_requested' : nextStatus(conversation.status, reply);
+
+/** Has members told if the team does not see the message. Who answered by mail has left the console, so each of the visitor's mails counts. */
+async function waitingWrite(app: App, { conversation, mail, ...turn }: Turn, { reply }: TurnResult) {
+  const status = statusAfter({ conversation, mail, ...turn }, reply);
+  const isMailToPerson = mail !== undefined && status === 'human_active' && conversation.waitingSince === null;
+  if (!waitsAnew(conversation, status) && !isMailToPerson) return undefined;
+  return watchWaiting(app, conversation, { seq: conversation.messageCount + 1, status });
+}
 
 /** All writes of a turn. The names are those that `commitTurn` reads refusals by. */
 export async function turnWrites(app: App, turn: Turn, result: TurnResult) {
@@ -98,9 +112,7 @@ export async function turnWrites(app: App, turn: Turn, result: TurnResult) {
     messages,
     files: turn.mail && attachFiles(conversation, turn.visitorMessageId, turn.mail.files),
     typing: turn.visitorTypes ? endTyping(app, conversation, 'visitor') : undefined,
-    waitingMail: beginsToWait(turn, result)
-      ? await watchWaiting(app, conversation, conversation.messageCount + 1)
-      : undefined,
+    waitingMail: await waitingWrite(app, turn, result),
     idle: turn.isNew || needsWatch(conversation) ? await watchIdle(app, conversation) : undefined,
     pointers,
     suggestion: markAnswered(turn),

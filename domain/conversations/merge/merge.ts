@@ -16,6 +16,7 @@ import { awake } from '../records/triage.ts';
 import type { StoredConversation } from '../records.ts';
 import { closedConflict } from '../state/change-state.ts';
 import { watchIdle } from '../state/idle.ts';
+import { watchWaiting } from '../state/mail-due.ts';
 import { isWithHumans } from '../views/with-humans.ts';
 import { changeConversation } from '../write.ts';
 import { MAX_MERGED } from './thread.ts';
@@ -151,5 +152,9 @@ async function mergeWrites(app: App, pair: MergedPair) {
     pointers: [...sourceWrites.pointers, ...intoWrites.pointers],
     messages: added.writes,
     idle: taken ? await watchIdle(app, into) : undefined,
+    waitingMail:
+      taken?.status === 'human_requested' && into.status !== taken.status
+        ? await watchWaiting(app, into, { seq: added.set.messageCount, status: taken.status })
+        : undefined,
   };
 }

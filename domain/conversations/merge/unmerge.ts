@@ -12,6 +12,7 @@ import { hasSameHands } from '../records/before-merge.ts';
 import { newMessage } from '../records/new-message.ts';
 import type { StoredConversation } from '../records.ts';
 import { watchIdle } from '../state/idle.ts';
+import { watchWaiting } from '../state/mail-due.ts';
 import { changeConversation } from '../write.ts';
 
 const MAX_ATTEMPTS = 40;
@@ -79,6 +80,8 @@ async function unmergeWrites(app: App, source: StoredConversation, into: StoredC
     into: intoWrites.row,
     pointers: [...sourceWrites.pointers, ...intoWrites.pointers],
     messages: added.writes,
+    waitingMail:
+      status === 'human_requested' ? await watchWaiting(app, source, { seq: source.messageCount, status }) : undefined,
     idle: status === 'closed' || status === 'resolved' ? undefined : await watchIdle(app, source),
   };
 }

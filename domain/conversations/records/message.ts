@@ -93,12 +93,15 @@ const messageMail = z
         limited: 'The visitor was mailed too often on this day.',
         failed: 'The mail server refused the mail, or could not be reached.',
       },
-      'What became of a mail to a visitor who had left.',
+      'What became of a mail to a visitor.',
     ),
     to: z.string().nullable().describe('The address, shortened. Null: none'),
     at: timestamp.describe('When it was mailed, or was to be'),
   })
-  .meta({ id: 'MessageMail', description: 'The mail of a reply to a visitor who had left.' });
+  .meta({
+    id: 'MessageMail',
+    description: 'The mail of a message to a visitor who had left, or had written by e-mail.',
+  });
 export type MessageMail = z.output<typeof messageMail>;
 
 export const message = z
@@ -139,7 +142,8 @@ export const message = z
         "For a message that came by e-mail: whether SPF, DKIM or DMARC prove the sender's address, and it is the visitor's or the member's. Null: other messages",
     }),
     mail: messageMail.nullable().meta({
-      description: 'The mail to the visitor, who had left before the reply came. Null: they received it in the chat',
+      description:
+        'The mail to the visitor, who had left before the reply came or had written by e-mail. Null: they received it in the chat',
     }),
     createdAt: timestamp.describe('When it was stored'),
   })

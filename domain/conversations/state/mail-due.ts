@@ -2,13 +2,13 @@ import type { App, Item, Write } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { type DueChore, type DueChoreName, runDue } from '../../core/rows/due.ts';
 import { dueKindFor } from '../../core/rows/due-kinds.ts';
-import { recentSettings } from '../../workspaces/settings.ts';
+import { recentSettings, type WorkspaceSettings } from '../../workspaces/settings.ts';
 import { REPLY_MAIL_DUE, replyMailKey, WAITING_MAIL_DUE, waitingMailKey } from '../items.ts';
-import type { StoredConversation } from '../records.ts';
+import type { ConversationStatus, StoredConversation } from '../records.ts';
 
 const MINUTE_MS = 60_000;
 /** Long enough that several replies make one mail, short enough that the visitor still remembers the question. */
-const REPLIES_MS = 2 * MINUTE_MS;
+export const REPLIES_MS = 2 * MINUTE_MS;
 
 /** What a due row starts. `dueAt` names the row's state: whoever moves it has the mail. */
 export interface DueMail {
@@ -17,22 +17,37 @@ export interface DueMail {
   dueAt: string;
 }
 
+/** What a visitor waits for. */
+interface Wait {
+  /** Number of the message with which they began to wait. */
+  seq: number;
+  /** Status of the conversation from then on. */
+  status: ConversationStatus;
+}
+
 /**
- * The write that has members mailed if nobody reads the visitor's request for a human in time. `seq`: the number of the message with the
- * request. Whom an earlier wait mailed stays in the row, so that they are mailed again only if somebody has read meanwhile.
+ * The write that has members mailed if nobody reads in time that the visitor waits: those on duty, or the one who has the conversation.
+ * Whom an earlier wait mailed stays in the row, so that they are mailed again only if somebody has read meanwhile.
  */
 export async function watchWaiting(
   app: App,
   { workspaceId, id: conversationId, isTest }: StoredConversation,
-  seq: number,
+  { seq, status }: Wait,
 ): Promise<Write | undefined> {
   const { waitingMailMinutes } = await recentSettings(app, workspaceId);
   if (isTest || waitingMailMinutes === null) return undefined;
   const dueKind = dueKindFor(app, WAITING_MAIL_DUE, conversationId);
   const dueAt = nowIso(app, waitingMailMinutes * MINUTE_MS);
-  const set = { workspaceId, conversationId, seq, dueKind, dueAt };
+  const isForAssignee = status === 'human_active';
+  const set = { workspaceId, conversationId, seq, isForAssignee, dueKind, dueAt };
   return { update: waitingMailKey(workspaceId, conversationId), change: { set } };
 }
+
+/** Whether replies are mailed. Who wrote by mail has no other way to receive them. */
+export const mailsReplies = (
+  { isTest, channel }: StoredConversation,
+  { visitorReplyMail }: Pick<WorkspaceSettings, 'visitorReplyMail'>,
+): boolean => !isTest && (visitorReplyMail || channel === 'email');
 
 /**
  * The write that has the visitor mailed what they will not have received by then. Several replies before that are one mail. `linkRoot`: root
@@ -40,12 +55,12 @@ export async function watchWaiting(
  */
 export async function watchReply(
   app: App,
-  { workspaceId, id: conversationId, isTest }: StoredConversation,
+  conversation: StoredConversation,
   messageId: string,
   linkRoot: string,
 ): Promise<Write | undefined> {
-  const { visitorReplyMail } = await recentSettings(app, workspaceId);
-  if (isTest || !visitorReplyMail) return undefined;
+  const { workspaceId, id: conversationId } = conversation;
+  if (!mailsReplies(conversation, await recentSettings(app, workspaceId))) return undefined;
   const dueKind = dueKindFor(app, REPLY_MAIL_DUE, conversationId);
   const setOnce = { dueKind, dueAt: nowIso(app, REPLIES_MS), sinceId: messageId };
   const set = { workspaceId, conversationId, lastId: messageId, root: linkRoot };

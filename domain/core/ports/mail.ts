@@ -3,6 +3,8 @@ export interface MailThread {
   id: string;
   /** The mails before it, oldest first. */
   before: readonly string[];
+  /** Message-ID of the received mail that it answers, with its domain. */
+  answered?: string;
 }
 
 /** A mail from the platform itself. The adapter prevents header and recipient injection from any field. */
@@ -47,6 +49,8 @@ export type MailProblem =
   | 'not_allowed'
   | 'timeout'
   | 'interrupted'
+  /** The server has the whole mail and did not say whether it accepts it. Sent again, it may arrive twice. */
+  | 'unconfirmed'
   /** The reply to EHLO, which contains the client's name. */
   | 'client_name'
   | 'certificate'

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { resolveLanguage } from '../../../domain/answers/languages.ts';
 import type { Chatbot } from '../../../domain/chatbots/records.ts';
 import { limits } from '../../../domain/core/operations/limits.ts';
-import { readUnsubscribeToken, stopMailing } from '../../../domain/notices/unmailed.ts';
 import { unsubscribePage } from '../../../domain/notices/unsubscribe-page.ts';
+import { readUnsubscribeToken, stopMailing } from '../../../domain/visitor-mail/unmailed.ts';
 import { type PublicAnswer, publicRoute } from '../route.ts';
 import { browserLanguage, type VisitorRequest } from '../visit.ts';
 
@@ -32,6 +32,8 @@ const shared = {
   limit: limits.publicUnsubscribe,
   query: z.object({ token: z.string().max(200).meta({ description: "The token in the mail's link" }) }),
   file: ['text/html'],
+  // Mail programs send `Origin: null` or that of their own page. The token is the proof.
+  anyOrigin: true,
   errors: ['VALIDATION_ERROR'],
 } as const;
 

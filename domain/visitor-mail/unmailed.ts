@@ -6,7 +6,7 @@ import { nowIso } from '../core/clock.ts';
 import { notFound } from '../core/errors.ts';
 import { sha256 } from '../core/ids.ts';
 import { remembered } from '../core/remember.ts';
-import { absent } from '../core/rows/conditions.ts';
+import { absent, absentOrExpired } from '../core/rows/conditions.ts';
 
 /** A mailbox that was full or closed may exist again after this time. */
 const BOUNCE_SECONDS = 180 * 24 * 3600;
@@ -35,9 +35,10 @@ export async function stopMailing(
   reason: UnmailedReason,
 ): Promise<void> {
   const isBounce = reason === 'bounced';
-  const ttl = Math.ceil(app.clock.now() / 1000) + BOUNCE_SECONDS;
-  const row = { ...unmailedKey(workspaceId, addressHash), v: 1, reason, at: nowIso(app), ...(isBounce ? { ttl } : {}) };
-  await app.store.put(row, ...(isBounce ? [absent] : []));
+  const nowSeconds = Math.ceil(app.clock.now() / 1000);
+  const expiry = isBounce ? { ttl: nowSeconds + BOUNCE_SECONDS } : {};
+  const row = { ...unmailedKey(workspaceId, addressHash), v: 1, reason, at: nowIso(app), ...expiry };
+  await app.store.put(row, ...(isBounce ? [absentOrExpired('ttl', nowSeconds)] : []));
 }
 
 /** The token of the link with which the recipient of a mail unsubscribes. It names the address by its hash, and never expires. */
