@@ -4,10 +4,29 @@ import { notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import type { Actor } from '../core/operations/actor.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
+import { existingLabelIds } from '../labels/find.ts';
 import { SHARED, savedViewKey, savedViewsPk, toSavedView, VIEW_PREFIX } from './items.ts';
 import type { SavedView } from './records.ts';
 
 export const savedViewIds = z.object({ savedViewId: id.describe("The saved view's ID") });
+
+/** Views without labels that were deleted. */
+export async function withoutDeletedLabels(
+  app: App,
+  workspaceId: string,
+  views: readonly SavedView[],
+): Promise<SavedView[]> {
+  const existing = await existingLabelIds(
+    app,
+    workspaceId,
+    views.map(({ filter }) => filter.labelId),
+  );
+  return views.map((view) =>
+    view.filter.labelId && !existing.has(view.filter.labelId)
+      ? { ...view, filter: { ...view.filter, labelId: null } }
+      : view,
+  );
+}
 
 /** Throws NOT_FOUND for an unknown view, one of another workspace, and another member's own. */
 export async function findSavedView(
@@ -41,6 +60,6 @@ export const listSavedViews = operation({
       viewsOf(app, workspaceId, SHARED),
       memberId ? viewsOf(app, workspaceId, memberId) : [],
     ]);
-    return { savedViews: [...shared, ...own] };
+    return { savedViews: await withoutDeletedLabels(app, workspaceId, [...shared, ...own]) };
   },
 });
