@@ -71,7 +71,7 @@ export const updateMacro = operation({
       };
       const isKnown = all(present, equalsCount('revision', macro.revision));
       const { applied } = await app.store.put(macroItem(actor.workspaceId, next), isKnown);
-      if (applied) return (await withoutDeletedLabels(app, actor.workspaceId, [next]))[0] ?? next;
+      if (applied) return withoutDeletedLabels(app, actor.workspaceId, next);
       macro = await findMacro(app, actor, ids);
       return AGAIN;
     });

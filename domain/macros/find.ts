@@ -21,18 +21,18 @@ export async function findMacro(
   return toMacro(item);
 }
 
-/** Macros without labels that were deleted. */
-export async function withoutDeletedLabels(app: App, workspaceId: string, macros: readonly Macro[]): Promise<Macro[]> {
-  const named = macros.flatMap(({ actions }) => actions.flatMap(({ labelIds }) => labelIds ?? []));
-  const existing = await existingLabelIds(app, workspaceId, named);
-  return macros.map((macro) => ({
-    ...macro,
-    actions: macro.actions.map((action) => ({
-      ...action,
-      labelIds: action.labelIds?.filter((labelId) => existing.has(labelId)) ?? null,
-    })),
-  }));
-}
+const labelsOf = ({ actions }: Macro) => actions.flatMap(({ labelIds }) => labelIds ?? []);
+const without = (macro: Macro, existing: ReadonlySet<string>): Macro => ({
+  ...macro,
+  actions: macro.actions.map((action) => ({
+    ...action,
+    labelIds: action.labelIds?.filter((labelId) => existing.has(labelId)) ?? null,
+  })),
+});
+
+/** A macro without labels that were deleted. */
+export const withoutDeletedLabels = async (app: App, workspaceId: string, macro: Macro): Promise<Macro> =>
+  without(macro, await existingLabelIds(app, workspaceId, labelsOf(macro)));
 
 const byName = (a: Macro, b: Macro) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1);
 
@@ -47,6 +47,7 @@ export const listMacros = operation({
   async run(app, { workspaceId }) {
     const where = { pk: macrosPk(workspaceId), prefix: MACRO_PREFIX, consistent: true };
     const macros = await Array.fromAsync(app.store.queryAll(where), toMacro);
-    return { macros: await withoutDeletedLabels(app, workspaceId, macros.sort(byName)) };
+    const existing = await existingLabelIds(app, workspaceId, macros.flatMap(labelsOf));
+    return { macros: macros.sort(byName).map((macro) => without(macro, existing)) };
   },
 });

@@ -11,6 +11,11 @@ import { actionRunners } from './actions.ts';
 import { findMacro, macroIds, withoutDeletedLabels } from './find.ts';
 import type { MacroRun } from './records.ts';
 
+interface MacroOutcome {
+  run: MacroRun;
+  conversation: StoredConversation;
+}
+
 /** The request of a run or, with an index, of one of its actions, which the same run repeats. */
 const requestOf = (...parts: [macroId: string, index: number, runId: string] | [macroId: string, runId: string]) =>
   sha256(JSON.stringify(parts));
@@ -23,6 +28,12 @@ export const runMacro = operation({
   name: 'runMacro',
   scope: 'conversations:write',
   kind: 'write',
+  audit: {
+    subject: 'conversation',
+    withoutFields: true,
+    idOf: ({ conversation }: MacroOutcome) => conversation.id,
+    isChange: ({ run }: MacroOutcome) => run.done.length > 0,
+  },
   ids: conversationIds.extend(macroIds.shape),
   input: z.object({ clientMessageId }),
   async find(app, actor, { conversationId, macroId }) {
@@ -32,11 +43,11 @@ export const runMacro = operation({
     ]);
     return macro;
   },
-  async run(app, actor, call): Promise<{ run: MacroRun; conversation: StoredConversation }> {
+  async run(app, actor, call): Promise<MacroOutcome> {
     const { ids, input, tenancy } = call;
     const { workspaceId } = actor;
     const { conversationId } = ids;
-    const [macro = call.target] = await withoutDeletedLabels(app, workspaceId, [call.target]);
+    const macro = await withoutDeletedLabels(app, workspaceId, call.target);
     const runId = input.clientMessageId;
     const ref = { workspaceId, id: conversationId };
     const sent = sentKeyOf(ref, agentIdOf(actor), 'macro', runId && requestOf(macro.id, runId));
@@ -46,7 +57,10 @@ export const runMacro = operation({
       const requestId = runId ? requestOf(macro.id, done, runId) : undefined;
       const step = { conversationId, clientMessageId: requestId, tenancy };
       const { type } = action;
-      const failure = await actionRunners[type](app, actor, action, step).then(() => undefined, failureIn(app, macro.id));
+      const failure = await actionRunners[type](app, actor, action, step).then(
+        () => undefined,
+        failureIn(app, macro.id),
+      );
       if (failure) failed = { index: done, type, ...failure };
       else done = await recordStep(app, sent, done + 1);
     }

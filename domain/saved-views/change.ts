@@ -9,7 +9,7 @@ import { hasScope } from '../core/operations/scopes.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { absent, all, any, below, equalsCount, lacks, present } from '../core/rows/conditions.ts';
 import { refuseUnknownLabels } from '../labels/find.ts';
-import { findSavedView, savedViewIds, withoutDeletedLabels } from './find.ts';
+import { findSavedView, savedViewIds, withoutDeletedLabel } from './find.ts';
 import { SHARED, savedViewCountKey, savedViewItem, savedViewKey } from './items.ts';
 import { type SavedView, savedViewFields, toFilter } from './records.ts';
 
@@ -100,7 +100,7 @@ export const updateSavedView = operation({
       const { filter, ...rest } = withoutMissing(input);
       const changed = { ...view, ...rest, ...(filter ? { filter: toFilter(withoutMissing(filter)) } : {}) };
       const next: SavedView = { ...changed, revision: view.revision + 1 };
-      if (await writeView(app, actor, view, next)) return (await withoutDeletedLabels(app, workspaceId, [next]))[0] ?? next;
+      if (await writeView(app, actor, view, next)) return withoutDeletedLabel(app, workspaceId, next);
       view = await findSavedView(app, actor, ids);
       return AGAIN;
     });

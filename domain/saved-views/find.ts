@@ -10,23 +10,14 @@ import type { SavedView } from './records.ts';
 
 export const savedViewIds = z.object({ savedViewId: id.describe("The saved view's ID") });
 
-/** Views without labels that were deleted. */
-export async function withoutDeletedLabels(
-  app: App,
-  workspaceId: string,
-  views: readonly SavedView[],
-): Promise<SavedView[]> {
-  const existing = await existingLabelIds(
-    app,
-    workspaceId,
-    views.map(({ filter }) => filter.labelId),
-  );
-  return views.map((view) =>
-    view.filter.labelId && !existing.has(view.filter.labelId)
-      ? { ...view, filter: { ...view.filter, labelId: null } }
-      : view,
-  );
-}
+const without = (view: SavedView, existing: ReadonlySet<string>): SavedView =>
+  view.filter.labelId && !existing.has(view.filter.labelId)
+    ? { ...view, filter: { ...view.filter, labelId: null } }
+    : view;
+
+/** A view without its label if that was deleted. */
+export const withoutDeletedLabel = async (app: App, workspaceId: string, view: SavedView): Promise<SavedView> =>
+  without(view, await existingLabelIds(app, workspaceId, [view.filter.labelId]));
 
 /** Throws NOT_FOUND for an unknown view, one of another workspace, and another member's own. */
 export async function findSavedView(
@@ -60,6 +51,9 @@ export const listSavedViews = operation({
       viewsOf(app, workspaceId, SHARED),
       memberId ? viewsOf(app, workspaceId, memberId) : [],
     ]);
-    return { savedViews: await withoutDeletedLabels(app, workspaceId, [...shared, ...own]) };
+    const views = [...shared, ...own];
+    const labelIds = views.map(({ filter }) => filter.labelId);
+    const existing = await existingLabelIds(app, workspaceId, labelIds);
+    return { savedViews: views.map((view) => without(view, existing)) };
   },
 });

@@ -313,7 +313,9 @@ describe('many at once', () => {
     ]);
     expect(await counts(owner)).toMatchObject({ waiting: 0, snoozed: 2 });
     const entries = (await get(owner, '/audit-entries')).data;
-    expect(entries[0]).toMatchObject({ action: 'updateConversations', subject: 'conversation' });
+    expect(entries[0]).toMatchObject({ action: 'updateConversations', subject: 'conversation', subjectId: null });
+    await bulk(owner, { conversationIds: [one.conversationId], action: 'unsnooze' });
+    expect((await get(owner, '/audit-entries')).data[0].subjectId).toBe(one.conversationId);
   });
 
   it('take every action', async () => {

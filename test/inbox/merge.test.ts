@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { conversationKey } from '../../domain/conversations/items.ts';
 import { wakeSnoozed } from '../../domain/conversations/triage/wake.ts';
 import { inline } from '../conversations/attachment-client.ts';
 import { choreApp } from '../support/chores.ts';
+import { conversationRowKey } from '../support/conversation.ts';
 import { call, client, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { chat, chatJson, eventsOf, makeBot, messagesOf } from '../support/visitor.ts';
@@ -139,10 +139,10 @@ it('give back a snooze that ends, although its time came while they were merged'
   // It comes back at once if its time has passed.
   await snooze(late, { until: new Date(Date.now() + 3_600_000).toISOString() });
   await merge(late, other);
-  const { pk, sk } = conversationKey(tenant.workspaceId, late.id);
-  const { beforeMerge } = (await platform.store.get({ pk, sk }, { consistent: true })) as Json;
+  const row = conversationRowKey(tenant.workspaceId, late.id);
+  const { beforeMerge } = (await platform.store.get(row, { consistent: true })) as Json;
   beforeMerge.own.snoozedUntil = new Date(Date.now() - 1_000).toISOString();
-  await platform.store.update({ pk, sk }, { set: { beforeMerge } });
+  await platform.store.update(row, { set: { beforeMerge } });
   expect((await unmerge(late)).body.data).toMatchObject({ snoozed: false, snoozedUntil: null });
   expect(await waiting()).toContain(late.id);
 });
