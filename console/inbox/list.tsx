@@ -18,7 +18,7 @@ export function List({ filter, openId }: { filter: Filter; openId: string | unde
   const readsOn = hasMore && nearEnd;
   useEffect(() => {
     if (readsOn && !loading && !error) void loadMore(filter);
-  }, [readsOn, loading, filter.view, filter.bot, filter.q, filter.label]);
+  }, [readsOn, loading, filter.view, filter.bot, filter.label]);
   const cursorId = useCursor(
     box,
     { rows, view: filter.view },
@@ -63,7 +63,7 @@ export function List({ filter, openId }: { filter: Filter; openId: string | unde
 }
 
 function Nothing({ filter }: { filter: Filter }) {
-  const isFiltered = filter.bot !== null || filter.q !== null || filter.label !== null;
+  const isFiltered = filter.bot !== null || filter.label !== null;
   if (isFiltered) {
     return (
       <Empty icon="search" title={t('nothingMatches')}>

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Icon, Menu, query, t, toast } from '#core';
+import { Icon, Menu, number, query, t, toast } from '#core';
 import { members as membersDocument } from '../../operations/inbox.ts';
 import { changeNow } from './change.ts';
 
@@ -15,7 +15,7 @@ export async function loadColleagues(): Promise<void> {
 
 async function assignTo({ id, name }: Colleague, ids: readonly string[]): Promise<void> {
   const done = await changeNow(ids, { action: 'ASSIGN', memberId: id });
-  if (done.length) toast(t('assigned', { name }));
+  if (done.length) toast(t('assigned', { name }) + (ids.length > 1 ? ` (${number(done.length)})` : ''));
 }
 
 /** Gives conversations to a member, whoever has them. `assigneeId`: who has them now. */
