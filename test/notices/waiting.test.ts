@@ -219,7 +219,8 @@ it('mails whom a note mentions, once, unless they have read it, do not want it, 
   const body = 'Please look at lamps.example';
   const note = await place.tenant.api.post(`/conversations/${conversationId}/notes`, { body, mentionedMemberIds });
   const { messages } = (await eve.api.get(`/conversations/${conversationId}/messages`)).body.data;
-  await eve.api.post(`/conversations/${conversationId}/read`, { messageId: messages.at(-1).id });
+  const read = { messageId: messages.at(-1).id, noteId: note.body.data.id };
+  await eve.api.post(`/conversations/${conversationId}/read`, read);
   const { workspaceId } = place.tenant;
   const job = { kind: 'mail-mention', workspaceId, conversationId, noteId: note.body.data.id } as const;
   await Promise.all([maintain(at(2), job), maintain(at(2), job)]);
