@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { conversationKey, conversationPk } from '../../domain/conversations/items.ts';
 import { wakeSnoozed } from '../../domain/conversations/triage/wake.ts';
 import { inline } from '../conversations/attachment-client.ts';
 import { choreApp } from '../support/chores.ts';
@@ -262,16 +263,48 @@ it('follow a chain to its end, in the console too', async () => {
   expect(body.data.conversation.mergedFrom[0].messages[0].content).toBe('in a');
 });
 
-it('forget an erased conversation, whichever of the two it was', async () => {
+const found = async (word: string): Promise<string[]> =>
+  (await tenant.api.get(`/conversations/search?q=${word}`)).body.data.data.map(({ id }: Json) => id);
+
+it('forget an erased source', async () => {
   const [source, into] = await pair();
   await merge(source, into);
   await tenant.api.delete(`/conversations/${source.id}`);
   await expect.poll(async () => (await read(into)).mergedFromIds).toEqual([]);
-  const [other, target] = await pair();
-  await merge(other, target);
-  await tenant.api.delete(`/conversations/${target.id}`);
-  await expect.poll(async () => (await read(other)).mergedIntoId).toBeNull();
-  expect((await say(other, 'anybody?')).status).toBe(409);
+  expect((await say(source, 'anybody?')).status).toBe(404);
+});
+
+it('are erased with the conversation in which they end, and nothing of them is found or stored', async () => {
+  const visitorId = crypto.randomUUID();
+  const word = 'zymurgist';
+  const texts = ['first', 'second', 'third', 'undone', 'kept'].map((place) => `${word} ${place}`);
+  const talks: Talk[] = [];
+  for (const text of texts) talks.push(await talk(text, visitorId));
+  const [a, b, c, undone, kept] = talks as [Talk, Talk, Talk, Talk, Talk];
+  await merge(a, b);
+  await merge(undone, c);
+  await unmerge(undone);
+  await merge(b, c);
+  await expect.poll(() => found(word)).toHaveLength(5);
+  expect((await tenant.api.delete(`/conversations/${c.id}`)).status).toBe(200);
+  for (const { id } of [a, b, c]) expect((await tenant.api.get(`/conversations/${id}`)).status).toBe(404);
+  expect((await found(word)).toSorted()).toEqual([undone.id, kept.id].toSorted());
+  expect((await say(a, 'anybody?')).status).toBe(404);
+  const rowsOf = async ({ id }: Talk) => {
+    const pk = conversationPk(tenant.workspaceId, id);
+    return (await platform.store.query({ pk, consistent: true })).items;
+  };
+  const stored = async () => (await Promise.all([a, b, c].map(rowsOf))).flat();
+  await expect.poll(stored, { timeout: 60_000 }).toEqual([]);
+  expect((await read(undone)).mergedIntoId).toBeNull();
+}, 90_000);
+
+it('are erased too if the process that erases the other one dies before', async () => {
+  const [source, into] = await pair();
+  await merge(source, into);
+  const { pk, sk } = conversationKey(tenant.workspaceId, into.id);
+  await platform.store.remove({ pk, sk });
+  await expect.poll(async () => (await tenant.api.get(`/conversations/${source.id}`)).status).toBe(404);
 });
 
 it('need one visitor or a confirmation, one chatbot, two conversations and the scope', async () => {
