@@ -63,8 +63,7 @@ export function List({ filter, openId }: { filter: Filter; openId: string | unde
 }
 
 function Nothing({ filter }: { filter: Filter }) {
-  const isFiltered = filter.bot !== null || filter.label !== null;
-  if (isFiltered) {
+  if (filter.bot || filter.label) {
     return (
       <Empty icon="search" title={t('nothingMatches')}>
         <a class="button" href={href('/inbox', { view: filter.view })}>

@@ -21,6 +21,9 @@ export type SavedMacro = AnswerOf<typeof macrosDocument>['macros'][number];
 /** An action as the platform takes it: without the fields of other actions. */
 export type ActionDraft = Partial<SavedMacro['actions'][number]> & Pick<SavedMacro['actions'][number], 'type'>;
 
+export const actionName = (type: ActionDraft['type']): string =>
+  text(`macros_${type.toLowerCase() as Lowercase<ActionDraft['type']>}`);
+
 /** Undefined until a conversation is opened. */
 const macros = signal<readonly SavedMacro[] | undefined>(undefined);
 
