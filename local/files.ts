@@ -41,6 +41,7 @@ const remedies = {
   ready: 'Stop the platform and start it again: every start writes this file.',
   platform: 'Stop the platform and start it again: every start writes this file.',
   issuer: 'Restore it from a backup, or delete it: a new one is created, and everybody signs in again.',
+  mailbox: 'Restore it from a backup, or delete it: mails are then taken that arrive from now on.',
   demo: 'Restore it from a backup, delete it to get a second demo, or set DEMO=0 to start without one.',
 };
 

@@ -96,14 +96,11 @@ gateway.serve({
 });
 pollers = startPollers({ functions, stores, environment, dataDir: settings.dataDir, log });
 
-const { listen } = mailSettings;
-// Loaded only if mail is received.
-const mailListener = listen
-  ? await (await import('./mail/listener.ts')).startMailListener(startApp({ environment }), {
-      ...mailSettings,
-      listen,
-    })
-  : undefined;
+const { listen, mailbox } = mailSettings;
+const receiving =
+  listen || mailbox
+    ? await (await import('./mail/receive.ts')).startReceiving(mailSettings, environment, settings.dataDir)
+    : undefined;
 
 const ready = {
   root: environment.root,
@@ -134,7 +131,7 @@ async function stop(code: number) {
   if (stopping) return;
   stopping = true;
   removeReadyFile(settings.dataDir);
-  await Promise.all([gateway.close(), pollers?.stop(), mailListener?.close()]);
+  await Promise.all([gateway.close(), pollers?.stop(), receiving?.stop()]);
   await stores.stop();
   process.exit(code);
 }

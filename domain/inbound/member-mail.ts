@@ -20,20 +20,20 @@ import { tellUndelivered } from './undelivered.ts';
 export async function receiveFromMember(
   app: App,
   checked: CheckedMail,
-  address: ReplyAddress,
+  replyTo: ReplyAddress,
 ): Promise<ReceiptOutcome> {
-  const { workspaceId, conversationId } = address;
+  const { workspaceId, conversationId } = replyTo;
   await countSender(app, checked, conversationId);
   const member = await memberAt(app, workspaceId, checked.sender.address);
   if (!member) return dropped('not-a-member');
   if (!isProved(checked.results)) {
-    await tellUndelivered(app, member, address, 'unproved');
+    await tellUndelivered(app, member, replyTo, 'unproved');
     return dropped('sender-not-proved');
   }
   try {
-    return await storeAnswer(app, checked, address, member);
+    return await storeAnswer(app, checked, replyTo, member);
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) await tellUndelivered(app, member, address, 'unusable');
+    if (error instanceof AppError && error.status < 500) await tellUndelivered(app, member, replyTo, 'unusable');
     throw error;
   }
 }
@@ -41,23 +41,23 @@ export async function receiveFromMember(
 async function storeAnswer(
   app: App,
   { mail }: CheckedMail,
-  address: ReplyAddress,
+  replyTo: ReplyAddress,
   member: StoredMember,
 ): Promise<ReceiptOutcome> {
-  const conversation = await currentConversation(app, address.workspaceId, address.conversationId);
+  const conversation = await currentConversation(app, replyTo.workspaceId, replyTo.conversationId);
   const agent = { id: member.id, name: member.name };
   const { text, files } = contentOf(app, mail, { isAgent: true });
   const { status, assignee } = conversation;
   const isTaken = status === 'closed' || (status === 'human_active' && assignee?.id !== agent.id);
   if (!text && (isTaken || files.length === 0)) {
-    await tellUndelivered(app, member, address, 'unusable');
+    await tellUndelivered(app, member, replyTo, 'unusable');
     return dropped('empty');
   }
   // Their words are not lost because a colleague has the conversation.
   if (isTaken) {
     const sent = sentKeyOf(conversation, agent.id, 'note', mailIdOf(mail));
     await addTeamNote(app, conversation, { author: agent, text, sent });
-    await tellUndelivered(app, member, address, 'noted');
+    await tellUndelivered(app, member, replyTo, 'noted');
     return storedIn(conversation.id);
   }
   const sent = sentKeyOf(conversation, agent.id, 'reply', mailIdOf(mail));

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import type { App } from '../../domain/core/app.ts';
-import { mailboxOf } from '../../domain/email/mailbox.ts';
-import { readReplyAddress } from '../../domain/email/reply-address.ts';
 import { MAX_MAIL_BYTES, MAX_RECIPIENTS } from '../../domain/inbound/records.ts';
+import { isKnown } from './envelope.ts';
 import { keepMail } from './keep.ts';
 import type { MailListenerSettings } from './settings.ts';
 
@@ -89,9 +88,6 @@ async function storeMail(
   await keepMail(app, raw, { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) });
   return undefined;
 }
-
-const isKnown = async (app: App, address: string): Promise<boolean> =>
-  (await readReplyAddress(app, address)) !== null || (await mailboxOf(app, address)) !== undefined;
 
 /** Undefined: the mail is too large. It is read to its end all the same, as the protocol wants. */
 async function readMail(stream: SMTPServerDataStream): Promise<Buffer | undefined> {

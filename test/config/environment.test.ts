@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readEnvironment } from '../../config/environment.ts';
+import { readMailSettings } from '../../local/mail/settings.ts';
 import { readLocalSettings } from '../../local/settings.ts';
 
 const messageOf = (read: () => unknown): string => {
@@ -58,6 +59,24 @@ it('an error does not repeat a value that may hold a password', () => {
   expect(messageOf(() => readEnvironment({ SMTP_URL: 'mail://user:hush@mail.example' }))).toBe(
     'SMTP_URL must be smtp://host:port or smtps://host:port.',
   );
+});
+
+it.each(['https://desk:hush@mail.example', 'imaps://desk@mail.example', 'imaps://desk:hush@mail.example/a%zz'])(
+  'IMAP_URL=%s is refused without its password',
+  (url) => {
+    const refused = messageOf(() => readMailSettings({ IMAP_URL: url, INBOUND_MAIL_DOMAIN: 'in.example.com' }));
+    expect(refused).toMatch(/^IMAP_URL must be imaps:\/\/user:password@host or imap:/);
+    expect(refused).not.toContain('hush');
+  },
+);
+
+it('IMAP_URL names a mailbox and its folder, and needs a domain', () => {
+  const IMAP_URL = 'imaps://desk%40shop.example:a%2Fb@mail.shop.example/Help%20desk';
+  expect(readMailSettings({ IMAP_URL, INBOUND_MAIL_DOMAIN: 'in.example.com' }).mailbox).toEqual({
+    ...{ host: 'mail.shop.example', port: 993, secure: true },
+    ...{ username: 'desk@shop.example', password: 'a/b', folder: 'Help desk' },
+  });
+  expect(messageOf(() => readMailSettings({ IMAP_URL }))).toBe('IMAP_URL needs INBOUND_MAIL_DOMAIN.');
 });
 
 it('an empty variable counts as unset', () => {

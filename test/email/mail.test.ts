@@ -6,6 +6,7 @@ import { replyAddressOf } from '../../domain/email/reply-address.ts';
 import { decoded, mailApp, ROOT, runMails } from '../notices/support.ts';
 import { appOf } from '../support/app-of.ts';
 import { freePort, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { startImapServer } from '../support/servers/imap-server.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
 import { addFaq, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
 import { rawMail } from './support.ts';
@@ -13,10 +14,13 @@ import { rawMail } from './support.ts';
 const DOMAIN = 'in.desk.example';
 const outgoing = await startMailServer();
 const port = await freePort();
-const platform = await startPlatform({
+const imap = await startImapServer('s3cret');
+imap.append(rawMail({ to: `reply+x@${DOMAIN}`, text: 'From before the first start' }));
+let platform = await startPlatform({
   env: {
     INBOUND_MAIL_DOMAIN: DOMAIN,
     SMTP_LISTEN: `127.0.0.1:${port}`,
+    IMAP_URL: `imap://desk:s3cret@127.0.0.1:${imap.port}`,
     TRUSTED_AUTHSERV_ID: 'mx.desk.example',
     SMTP_URL: `smtp://127.0.0.1:${outgoing.port}`,
     MAIL_FROM: 'desk@desk.example',
@@ -26,6 +30,7 @@ const platform = await startPlatform({
 afterAll(async () => {
   await platform.stop();
   await outgoing.close();
+  await imap.close();
 });
 
 const app = appOf({
@@ -397,5 +402,42 @@ describe('the address of a business', () => {
     ]) {
       expect((await setEmail(bot.path, input)).status, JSON.stringify(input)).toBe(422);
     }
+  });
+});
+
+describe('a mailbox', () => {
+  const countOf = async (conversationId: string, text: string) =>
+    (await textsOf(conversationId)).filter((content) => content === text).length;
+
+  it('is read without a change, each mail once, also after a lost connection and a restart', async () => {
+    const conversationId = await begin();
+    const to = await addressOf(tenant, conversationId);
+    const put = (text: string, headers: Record<string, string>) =>
+      imap.append(rawMail({ to: 'Shop <shop@shop.example>', text, messageId: `<${text}@v.example>`, headers }));
+    put('First', { 'Return-Path': '<ann@visitor.example>', 'Delivered-To': to });
+    await untilText(conversationId, 'First');
+    put('Bounce', { 'Return-Path': '<>', 'Delivered-To': to });
+    put('Nobodys', { 'Delivered-To': `nobody@${DOMAIN}` });
+    imap.drop();
+    put('Second', { 'X-Original-To': to });
+    await untilText(conversationId, 'Second');
+    await platform.kill();
+    put('Third', { 'Delivered-To': to });
+    const logIns = imap.logIns.length;
+    platform = await platform.restart();
+    await untilText(conversationId, 'Third');
+    expect(imap.logIns.slice(logIns)).toEqual(['desk s3cret']);
+    const counts = ['First', 'Second', 'Third', 'Bounce'].map((text) => countOf(conversationId, text));
+    expect(await Promise.all(counts)).toEqual([1, 1, 1, 0]);
+    expect(imap.changes).toEqual([]);
+  });
+
+  it('whose server refuses the log-in is tried again, and the log has no password', async () => {
+    await platform.kill();
+    const before = imap.logIns.length;
+    platform = await platform.restart({ IMAP_URL: `imap://desk:wr0ng@127.0.0.1:${imap.port}` });
+    await until('it has tried twice', async () => imap.logIns.length >= before + 2);
+    await until('the log says so', async () => platform.log().includes('the log-in was refused'));
+    expect(platform.log()).not.toContain('wr0ng');
   });
 });
