@@ -29,6 +29,17 @@ export function resultsIn(mail: ReceivedMail, trustedId: string): MailResults {
   };
 }
 
+/**
+ * What a server says of a mail apart from it, so that no header of the sender can pretend it. It does not name the domains: SPF is about the one
+ * of the return path, DMARC about the one in From, and DKIM may be about any, so it proves nothing here.
+ */
+export function resultsOfReceipt(mail: ReceivedMail, returnPath: string, verdicts: MailResults): MailResults {
+  // With two, the server may have looked at the other one.
+  if (mail.headers.get('from')?.length !== 1) return noResults;
+  const isAligned = covers(domainOf(returnPath), domainOf(mail.from?.address ?? ''));
+  return { spf: isAligned ? verdicts.spf : 'none', dkim: 'none', dmarc: verdicts.dmarc };
+}
+
 /** Comments may be nested and contain semicolons. */
 function withoutComments(header: string): string {
   let depth = 0;

@@ -11,7 +11,7 @@ import type { MailboxOwner } from '../email/mailbox.ts';
 import { leadItem, leadOfKey } from '../leads/items.ts';
 import { copied } from '../leads/submit.ts';
 import { ownedByConversation } from '../leads/submitter.ts';
-import { type AnswerPolicy, storeMail } from './answer.ts';
+import { type AnswerPolicy, forTeam, storeMail } from './answer.ts';
 import { isProved } from './authentication.ts';
 import { contentOf } from './content.ts';
 import { type CheckedMail, dropped, type ReceiptOutcome, storedIn } from './records.ts';
@@ -52,10 +52,9 @@ export async function beginConversation(app: App, checked: CheckedMail, chatbot:
   return storedIn(conversationId);
 }
 
-/** A sender whose own domain disowns the mail gets no answer by a machine, which would go to somebody else. */
-function policyFor({ results }: CheckedMail, { mailbox }: Chatbot): AnswerPolicy {
-  if (!mailbox || mailbox.code !== null || results.dmarc === 'fail') return { mode: 'off', minConfidence: 1 };
-  return mailbox;
+/** A sender whose own domain disowns the mail gets no answer by a machine, which would go to somebody else. Neither does spam. */
+function policyFor({ results, isSpam }: CheckedMail, { mailbox }: Chatbot): AnswerPolicy {
+  return !mailbox || mailbox.code !== null || results.dmarc === 'fail' || isSpam ? forTeam : mailbox;
 }
 
 interface MailLead {

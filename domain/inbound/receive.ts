@@ -4,50 +4,56 @@ import { AppError } from '../core/errors.ts';
 import { oneLine } from '../core/text.ts';
 import { mailboxOf } from '../email/mailbox.ts';
 import { readReplyAddress } from '../email/reply-address.ts';
-import { type MailResults, resultsIn } from './authentication.ts';
+import { resultsIn, resultsOfReceipt } from './authentication.ts';
 import { automaticReason } from './automatic.ts';
 import { receiveForMailbox } from './mailbox-mail.ts';
 import { receiveFromMember } from './member-mail.ts';
 import {
   type CheckedMail,
   dropped,
-  MAX_MAIL_BYTES,
   MAX_RECIPIENTS,
   type MailEnvelope,
   type ReceiptOutcome,
+  type ReceiptVerdicts,
 } from './records.ts';
 import { receiveFromVisitor } from './visitor-mail.ts';
 
 interface IncomingMail {
-  raw: Buffer;
+  /** Undefined: it could not be read. */
+  mail: ReceivedMail | undefined;
   envelope: MailEnvelope;
-  /** What the receiving server knows besides the mail's header. */
-  dmarc?: MailResults['dmarc'] | undefined;
+  verdicts?: ReceiptVerdicts | undefined;
 }
+type ReadMail = IncomingMail & { mail: ReceivedMail };
 
 /**
  * Stores a mail as a message of the conversations that its recipients name, or begins one. Nothing in the mail makes this throw: what
  * cannot be used is dropped with a line in the log. Throws if the platform cannot store it now, so that it is received again.
  */
-export async function receiveMail(app: App, { raw, envelope, dmarc }: IncomingMail): Promise<ReceiptOutcome[]> {
-  const mail = raw.length > MAX_MAIL_BYTES ? undefined : await app.mailReader?.read(raw);
-  const checked = mail && checkMail(app, mail, dmarc);
+export async function receiveMail(app: App, { mail, envelope, verdicts }: IncomingMail): Promise<void> {
+  const checked = mail && checkMail(app, { mail, envelope, verdicts });
   const reason = checked ? reasonToDrop(app, checked.mail, envelope) : 'unreadable';
   const outcomes =
     checked && reason === undefined
       ? await receiveForAll(app, checked, envelope.to)
       : [dropped(reason ?? 'unreadable')];
+  logReceipt(app, outcomes);
+}
+
+/** Says in the log what became of a mail. */
+export function logReceipt(app: App, outcomes: readonly ReceiptOutcome[]): void {
   for (const outcome of outcomes) app.log.info('mail received', { ...outcome });
-  return outcomes;
 }
 
 /** Undefined: nobody sent it. */
-function checkMail(app: App, mail: ReceivedMail, dmarc: MailResults['dmarc'] | undefined): CheckedMail | undefined {
+function checkMail(app: App, { mail, envelope, verdicts }: ReadMail): CheckedMail | undefined {
   const address = toEmailAddress(mail.from?.address ?? '', { anyScript: true });
   if (!address) return undefined;
-  const results = resultsIn(mail, app.settings.trustedAuthservId ?? '');
+  const results = verdicts
+    ? resultsOfReceipt(mail, envelope.from, verdicts)
+    : resultsIn(mail, app.settings.trustedAuthservId ?? '');
   const name = oneLine(mail.from?.name ?? '').slice(0, 200);
-  return { mail, sender: { name, address }, results: { ...results, ...(dmarc && dmarc !== 'none' ? { dmarc } : {}) } };
+  return { mail, sender: { name, address }, results, isSpam: verdicts?.spam === 'fail' };
 }
 
 const reasonToDrop = (app: App, mail: ReceivedMail, envelope: MailEnvelope): string | undefined =>

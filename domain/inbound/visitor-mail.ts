@@ -4,7 +4,7 @@ import type { App } from '../core/app.ts';
 import { limits, takeRequest } from '../core/operations/limits.ts';
 import type { ReplyAddress } from '../email/reply-address.ts';
 import { leadKey, toLead } from '../leads/items.ts';
-import { storeMail } from './answer.ts';
+import { forTeam, storeMail } from './answer.ts';
 import { contentOf } from './content.ts';
 import { currentConversation } from './current-conversation.ts';
 import { beginConversation } from './mailbox-mail.ts';
@@ -33,7 +33,7 @@ export async function receiveFromVisitor(
     content,
     conversation,
     senderVerified: isFrom(checked, await addressOf(app, conversation)),
-    policy: (conversation.channel === 'email' && chatbot.mailbox) || 'as-in-chat',
+    policy: checked.isSpam ? forTeam : (conversation.channel === 'email' && chatbot.mailbox) || 'as-in-chat',
   });
   await enqueueAnswer(app, workspaceId, stored);
   return storedIn(conversation.id);

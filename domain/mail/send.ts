@@ -76,7 +76,9 @@ export async function sendMail(
   const byAgency = workspaceId === PLATFORM ? undefined : await trySendByAgency(app, workspaceId, mail);
   if (byAgency === 'accepted') return true;
   // Without a server, the platform only keeps a copy in a folder, once.
-  if (app.settings.mailConfigured || !isRepeated) await app.mail.send(mail);
+  const isOfWorkspace = workspaceId !== PLATFORM;
+  if (app.settings.mailConfigured || !isRepeated)
+    await app.mail.send({ ...mail, ...(isOfWorkspace && { workspaceId }) });
   if (byAgency && !app.settings.mailConfigured) throw byAgency;
   return app.settings.mailConfigured === true;
 }

@@ -16,6 +16,7 @@ import type { Member } from '../team/records.ts';
 import { mailPage } from '../transcripts/page.ts';
 import { mentionTexts } from './mention-texts.ts';
 import { waitingTexts } from './people-texts.ts';
+import { withoutComplainants } from './unmailed.ts';
 import { linkHtml } from './waiting-letter.ts';
 
 /** Whoever is in the console has read the note by then. */
@@ -50,7 +51,8 @@ export async function mailMentioned(app: App, { workspaceId, conversationId, not
     return mark && noteIdOf(mark) >= noteId;
   });
   const rows = await app.store.getMany(unread.map(({ id }) => memberKey(workspaceId, id)));
-  const members = rows.flatMap((row) => (row ? [toMember(row)] : []));
+  const mentionedMembers = rows.flatMap((row) => (row ? [toMember(row)] : []));
+  const members = await withoutComplainants(app, workspaceId, mentionedMembers);
   const { appName, primaryColor } = await brandOf(app, workspaceId);
   const link = app.settings.root ? `${app.settings.root}/console/inbox/${conversationId}` : undefined;
   const letter = { author: note.author?.name ?? '', words: note.body, link, appName, primaryColor };

@@ -14,6 +14,7 @@ import { isOnDuty, nextDutyMs } from '../team/notifications.ts';
 import type { Member } from '../team/records.ts';
 import { readSettings } from '../workspaces/settings.ts';
 import { claimDue, endClaim } from './due.ts';
+import { withoutComplainants } from './unmailed.ts';
 import { waitingLetter } from './waiting-letter.ts';
 
 /** By member, the number of the message with the request that they were mailed. */
@@ -63,10 +64,11 @@ async function lastReadSeq(app: App, { workspaceId, conversationId }: DueMail): 
 async function membersToMail(app: App, workspaceId: string): Promise<Member[]> {
   const where = { pk: workspacePk(workspaceId), prefix: MEMBER_PREFIX, consistent: true };
   const members = await Array.fromAsync(app.store.queryAll(where), toMember);
-  return members.filter(
+  const recipients = members.filter(
     ({ status, owner, role, notifications }) =>
       status === 'active' && (owner || role !== 'viewer') && notifications.waitingMail,
   );
+  return withoutComplainants(app, workspaceId, recipients);
 }
 
 interface Waiting {
