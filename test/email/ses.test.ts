@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CompleteMultipartUploadCommand, CreateMultipartUploadCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { readEnvironment } from '../../config/environment.ts';
@@ -92,20 +91,6 @@ const reasons = () => lines.splice(0).map(({ message, fields }) => fields?.reaso
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** The embedded bucket takes less at once. */
-async function putInParts(Key: string, size: number): Promise<void> {
-  const { s3, bucketName: Bucket } = emulator;
-  const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key }));
-  const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
-  for (let left = size; left > 0; left -= 8_000_000) {
-    const PartNumber = Parts.length + 1;
-    const Body = Buffer.alloc(Math.min(left, 8_000_000), 'x');
-    const { ETag } = await s3.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }));
-    Parts.push({ PartNumber, ETag });
-  }
-  await s3.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }));
-}
-
 describe('a mail that SES has stored', () => {
   it('is read by the function that can reach nothing else, answered, and removed', async () => {
     const conversationId = await begin();
@@ -193,7 +178,7 @@ describe('a mail that SES has stored', () => {
       await store(to, { text: 'Too large' }),
       await store(to, { text }, { verdicts: { spam: 'FAIL' } }),
     ];
-    await putInParts(`mail/${large.mail.messageId}`, MAX_MAIL_BYTES + 1);
+    await emulator.blobs.put(`mail/${large.mail.messageId}`, Buffer.alloc(MAX_MAIL_BYTES + 1, 'x'));
     lines.splice(0);
     expect(await deliver(infected, large)).toBe(0);
     expect(reasons().toSorted()).toEqual(['too-large', 'virus']);
