@@ -10,7 +10,7 @@ import type { MailboxOwner } from '../email/mailbox.ts';
 import { leadItem, leadOfKey } from '../leads/items.ts';
 import { copied } from '../leads/submit.ts';
 import { ownedByConversation } from '../leads/submitter.ts';
-import { type AnswerPolicy, storeMail } from './answer.ts';
+import { type AnswerPolicy, forTeam, storeMail } from './answer.ts';
 import { isProved } from './authentication.ts';
 import { contentOf } from './content.ts';
 import { type CheckedMail, dropped, type ReceiptOutcome, storedIn } from './records.ts';
@@ -47,13 +47,12 @@ export async function beginConversation(app: App, checked: CheckedMail, chatbot:
   return storedIn(conversationId);
 }
 
-const forTeam: AnswerPolicy = { mode: 'off', minConfidence: 1 };
 const policyFor = (checked: CheckedMail, { mailbox }: Chatbot): AnswerPolicy =>
   mailbox?.code === null ? unlessDisowned(checked, mailbox) : forTeam;
 
-/** A sender whose own domain disowns the mail gets no answer by a machine, which would go to somebody else. */
-export const unlessDisowned = ({ results }: CheckedMail, policy: AnswerPolicy): AnswerPolicy =>
-  results.dmarc === 'fail' ? forTeam : policy;
+/** A sender whose own domain disowns the mail gets no answer by a machine, which would go to somebody else. Neither does spam. */
+export const unlessDisowned = ({ results, isSpam }: CheckedMail, policy: AnswerPolicy): AnswerPolicy =>
+  results.dmarc === 'fail' || isSpam ? forTeam : policy;
 
 interface MailLead {
   workspaceId: string;

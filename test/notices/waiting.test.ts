@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { maintain } from '../../domain/maintenance.ts';
 import { memberKey } from '../../domain/team/items.ts';
+import { hashOfAddress } from '../../domain/visitor-mail/unmailed.ts';
 import { client, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
@@ -229,4 +230,20 @@ it('mails whom a note mentions, once, unless they have read it, do not want it, 
   expect(text).toContain('has mentioned you in a note.');
   expect(text).toContain('Please look at lamps[.]example');
   expect(text).toContain(`${ROOT}/console/inbox/${conversationId}`);
+});
+
+it('mails no member who has called a mail of the workspace spam, but one whose mail to a visitor bounced', async () => {
+  const place = await desk();
+  const { workspaceId } = place.tenant;
+  const [ann, bob] = [await memberKeyOf(place, 'ann'), await memberKeyOf(place, 'bob')];
+  const stop = (email: string, reason: 'complained' | 'bounced') =>
+    maintain(at(0), { kind: 'stop-mailing', workspaceId, addressHash: hashOfAddress(email), reason });
+  await Promise.all([stop(ann.email, 'complained'), stop(bob.email, 'bounced')]);
+  const { conversationId } = await waits(place);
+  await run(4);
+  expect([ann, bob].map(({ email }) => mailsTo(email).length)).toEqual([0, 1]);
+  const input = { body: 'Please look', mentionedMemberIds: [ann.id, bob.id] };
+  const note = await place.tenant.api.post(`/conversations/${conversationId}/notes`, input);
+  await maintain(at(2), { kind: 'mail-mention', workspaceId, conversationId, noteId: note.body.data.id });
+  expect([ann, bob].map(({ email }) => mailsTo(email).length)).toEqual([0, 2]);
 });
