@@ -101,6 +101,7 @@ export const variables = {
   OPENAI_BASE_URL: httpUrl.optional(),
   OPENAI_API_KEY: secretText(),
   MAIL_FROM: text(),
+  MAIL_CONFIGURATION_SET: text(),
   // Only `npm start` sets it, and checks the rest: see `readSmtpUrl`.
   SMTP_URL: secretText(matching(/^smtps?:\/\//i, 'smtp://host:port or smtps://host:port')),
   MAIL_DIR: optionalText,

@@ -103,6 +103,8 @@ const networkOf = (read: Variables) => ({
   ownHosts: read.OWN_HOSTS,
   /** Sender of the platform's mails: an address, or `Name <address>`. If empty, no mail is sent through SES. */
   mailFrom: read.MAIL_FROM,
+  /** The configuration set by which SES tells of bounces and complaints. If empty, it does not. */
+  mailConfigurationSet: read.MAIL_CONFIGURATION_SET,
   /** `smtp://` or `smtps://`, with user, password and parameters: `readSmtpUrl`. */
   smtpUrl: read.SMTP_URL,
   /** Folder for mails as `.eml` files, used if there is no server. */

@@ -14,12 +14,12 @@ export interface Grant {
   sends?: readonly QueueName[];
   /** The secrets of customers (webhooks, mail servers) that it encrypts and decrypts, by purpose. */
   secrets?: SecretRights;
-  /** Has documents read by the function `read`. */
-  reader?: true;
+  /** Has documents read by the function `read`. `mail`: only mails, where mail is received. */
+  reader?: true | 'mail';
   /** Fetches documents by presigned URLs of the bucket. */
   fetchesDocuments?: true;
-  /** Calls the configured model, if it is on Bedrock. */
-  model?: true;
+  /** Calls the configured model, if it is on Bedrock. `mail`: only to answer mails, where mail is received. */
+  model?: true | 'mail';
   /** Calls the configured embedding model, to write or search chunks. */
   embeddings?: true;
   /** Asks the vector store of large chatbots, or changes it, if there is one. */
@@ -43,12 +43,20 @@ export interface Grant {
  * deleted after a day. `mail/`: mails that are to be read. `widget/`: versions of the widget that pages may have pinned.
  */
 type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/' | 'mail/';
-/** Not on AWS, where no mail is received. */
-const localPrefixes: readonly string[] = ['mail/'] satisfies BlobPrefix[];
+/** Where mails are stored until they are read. */
+export const mailPrefix = 'mail/' satisfies BlobPrefix;
 
-/** The objects that a function of the stack may use, with its rights. */
-export const deployedBlobs = ({ blobs = {} }: Grant): [prefix: string, rights: readonly BlobRight[]][] =>
-  Object.entries(blobs).filter(([prefix]) => !localPrefixes.includes(prefix));
+/** A function's grant in a stack, without what only serves received mail if the stack receives none. */
+export function deployedGrant({ blobs, reader, model, ...grant }: Grant, receivesMail: boolean): Grant {
+  const isGiven = (right: true | 'mail' | undefined) => right === true || (right === 'mail' && receivesMail);
+  const { [mailPrefix]: mails, ...others } = blobs ?? {};
+  return {
+    ...grant,
+    ...(blobs ? { blobs: receivesMail && mails ? { ...others, [mailPrefix]: mails } : others } : {}),
+    ...(isGiven(reader) ? { reader: true } : {}),
+    ...(isGiven(model) ? { model: true } : {}),
+  };
+}
 
 /**
  * The tag of objects whose old versions soon expire (setting `erasedDays`): files of conversations, and snapshots of indexes, which can be
@@ -178,6 +186,9 @@ export const grants: Record<FunctionName, Grant> = {
     // The files of exports lie below `tmp/`.
     blobs: { 'ws/': ['read', 'write', 'tag', 'remove'], 'tmp/': ['write', 'remove'], 'mail/': ['read', 'remove'] },
     sends: ['maintenance'],
+    // Strangers' mails are read where nothing else lies.
+    reader: 'mail',
+    model: 'mail',
     // A FAQ that learns a wording by itself gets a new vector.
     embeddings: true,
     vectors: ['query', 'write'],

@@ -9,7 +9,7 @@ import { wakeChore } from './conversations/triage/wake.ts';
 import type { App } from './core/app.ts';
 import { type DueChore, type DueChoreName, drainDue, dueChoreNames, workDue } from './core/rows/due.ts';
 import { withKeyLock } from './core/rows/key-lock.ts';
-import { purgeConversations } from './erasure/conversation.ts';
+import { purgeThreads } from './erasure/conversation.ts';
 import { purgeLeads } from './erasure/lead.ts';
 import { writeExportFile } from './exports/run.ts';
 import { acceptAutomatically } from './improvements/automatic.ts';
@@ -122,9 +122,9 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     case 'drop-synonyms':
       return dropSynonyms(app, job);
     case 'purge-conversation':
-      return purgeAndForget(app, purgeConversations, [job]);
+      return purgeAndForget(app, purgeThreads, [job]);
     case 'purge-conversations':
-      return purgeAndForget(app, purgeConversations, job.conversations);
+      return purgeAndForget(app, purgeThreads, job.conversations);
     case 'purge-leads':
       return purgeAndForget(app, purgeLeads, job.leads);
     case 'drop-files':

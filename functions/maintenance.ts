@@ -1,9 +1,9 @@
 import { createMailReader } from '../adapters/mail/read/index.ts';
-import { maintain, maintenanceJob } from '../domain/maintenance.ts';
-import { createQueueHandler } from './queue.ts';
+import { containerEnvironment } from './app/base.ts';
+import { createMaintenanceHandler } from './maintenance/handle.ts';
 import { startApp } from './start.ts';
 
-/** Background work: compacting indexes and deleting what belonged to deleted records. */
-export const handler = createQueueHandler(startApp({ mailReader: createMailReader() }), 'maintenance', (app, body) =>
-  maintain(app, maintenanceJob.parse(body)),
-);
+const { bucketName } = containerEnvironment();
+
+/** Background work: compacting indexes, deleting what belonged to deleted records, and mail. */
+export const handler = createMaintenanceHandler(startApp({ mailReader: createMailReader() }), bucketName);

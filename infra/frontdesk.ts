@@ -8,10 +8,11 @@ import { Construct } from 'constructs';
 import type { FunctionName } from '../config/functions.ts';
 import type { QueueName } from '../config/queues.ts';
 import { addRoutes, createApi, hostOf, stageName } from './api/api.ts';
-import { createCdn } from './api/cdn.ts';
+import { type Cdn, createCdn } from './api/cdn.ts';
 import { serveDomains } from './api/domain.ts';
 import { filterRequests } from './api/firewall.ts';
 import { authoriseBy, createLiveEvents } from './api/live-events.ts';
+import { connectMail } from './api/mail.ts';
 import { shiftGradually } from './deployments/canary.ts';
 import { createFunctions } from './functions/create.ts';
 import { connectEventSources } from './functions/event-sources.ts';
@@ -23,6 +24,7 @@ import { addOutputs } from './outputs.ts';
 import type { Resources } from './permissions/policies.ts';
 import { networkOf, settingsOf } from './properties.ts';
 import type { FrontdeskProps } from './props.ts';
+import { sesPartsOf } from './ses-parts.ts';
 import type { StackSettings } from './settings.ts';
 import { createSignIn } from './sign-in.ts';
 import { backUp } from './storage/backup.ts';
@@ -31,6 +33,10 @@ import { createDeadLetterQueue, createQueues } from './storage/queues.ts';
 import { createSecretsKeys } from './storage/secrets-key.ts';
 import { createTable } from './storage/table.ts';
 import { createVectorStore } from './storage/vector-store.ts';
+
+/** All names under which the platform is reached. */
+const hostsOf = (api: RestApi, cdn: Cdn | undefined, { domain, agencyDomains }: StackSettings): string[] =>
+  [hostOf(api), cdn?.host, domain, ...agencyDomains.map(([name]) => name)].filter((name) => name !== undefined);
 
 /**
  * The platform as a part of a stack. Names of functions, queues and log groups begin with the stack's name, so a stack holds one
@@ -72,11 +78,11 @@ export class Frontdesk extends Construct {
       vectorIndexArn: createVectorStore(this, settings),
       liveEvents: createLiveEvents(this, settings),
       secretsKeys: createSecretsKeys(this, settings, props.encryptionKey),
+      ses: sesPartsOf(this, settings),
       queues,
       signIn: createSignIn(this, props, { settings, rootUrl: this.rootUrl }),
     };
-    const agencies = settings.agencyDomains.map(([name]) => name);
-    const ownHosts = [hostOf(this.api), cdn?.host, settings.domain, ...agencies].filter((name) => name !== undefined);
+    const ownHosts = hostsOf(this.api, cdn, settings);
     backUp(this, resources.table, resources.bucket, settings);
     const functionScope = new Construct(this, 'Functions');
     this.functions = createFunctions(functionScope, {
@@ -95,12 +101,12 @@ export class Frontdesk extends Construct {
     serveDomains(this.api, settings);
     filterRequests(this.api, settings);
     const changesDead = createDeadLetterQueue(queueScope, 'changes');
+    connectMail(this, resources);
     connectEventSources(this, { functions: this.functions, live, resources, changesDead });
     shiftGradually(this, live, settings);
     this.deadLetterQueues = [...dead, changesDead];
     this.live = live;
-    this.table = resources.table;
-    this.bucket = resources.bucket;
+    ({ table: this.table, bucket: this.bucket } = resources);
     this.userPoolId = resources.signIn.pool?.id;
     this.#watch(resources, settings);
   }

@@ -40,12 +40,14 @@ const healthy = (): Record<string, Reply> => ({
 
 let replies: Record<string, Reply>;
 let missingServices: string[];
+let receivingHosts: string[];
 const methods = new Set<string>();
 let aws: LoopbackServer;
 let app: OperatorApp;
 beforeEach(() => {
   replies = healthy();
   missingServices = [];
+  receivingHosts = [`inbound-smtp.${region}.amazonaws.com`];
 });
 beforeAll(async () => {
   aws = await startHttpServer(async (incoming, response) => {
@@ -63,7 +65,10 @@ beforeAll(async () => {
   });
   const options = { region, endpoint: `http://${aws.host}`, credentials, maxAttempts: 1 };
   const read = createAwsReader(new CloudFormationClient(options), region, options.endpoint);
-  app = { accountAccess: async () => ({ region, read, ssm: new SSMClient(options) }) } as unknown as OperatorApp;
+  const hasAddress = async (name: string) => receivingHosts.includes(name);
+  app = {
+    accountAccess: async () => ({ region, read, ssm: new SSMClient(options), hasAddress }),
+  } as unknown as OperatorApp;
 });
 afterAll(() => aws.close());
 
@@ -143,6 +148,21 @@ describe('preflight', () => {
       message: expect.stringContaining('desk@other.example'),
     });
     expect((await statuses()).mail).toBe('warn');
+  });
+
+  it('knows whether SES receives mail in the region, and whether the domain is verified', async () => {
+    const domain = 'in.acme.example';
+    const received = () => checkOf('inboundMail', { 'inbound-mail-domain': domain });
+    expect(await received()).toMatchObject({ ok: true, status: 'warn', fix: expect.stringContaining(domain) });
+    replies[`ses /v2/email/identities/${domain}`] = { body: { VerifiedForSendingStatus: true } };
+    expect(await received()).toMatchObject({
+      status: 'ok',
+      context: expect.stringContaining(`-c inboundMailDomain=${domain}`),
+    });
+    receivingHosts = [];
+    expect(await received()).toMatchObject({ ok: false, status: 'fail', message: expect.stringContaining(region) });
+    expect(await statuses()).not.toHaveProperty('inboundMail');
+    await expect(preflight({ 'inbound-mail-domain': 'a b' })).rejects.toThrow('--inbound-mail-domain');
   });
 
   it('finds the identity of a parent domain or of the address alone, and names it', async () => {

@@ -11,12 +11,15 @@ const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });
  * Passes the mail in parts, so that SES creates the headers. Only the recipient's address is passed, because a name
  * could contain a second address.
  */
-function contentOf(mail: OutgoingMail, from: string) {
+function contentOf(mail: OutgoingMail, from: string, configurationSet: string) {
   const { to, subject, text, html, replyTo } = toMessage(mail, from);
   const Headers = headersOf(mail, from);
   return {
     FromEmailAddress: from,
     Destination: { ToAddresses: [to.address] },
+    // SES repeats the tag when it tells of a bounce.
+    ...(configurationSet ? { ConfigurationSetName: configurationSet } : {}),
+    ...(configurationSet && mail.workspaceId ? { EmailTags: [{ Name: 'workspaceId', Value: mail.workspaceId }] } : {}),
     ...(replyTo ? { ReplyToAddresses: [replyTo.address] } : {}),
     Content: {
       Simple: {
@@ -45,13 +48,16 @@ function toMailError(error: unknown): MailError {
   return new MailError(step, { problem: isTemporary ? 'deferred' : 'refused', isTemporary, cause: error });
 }
 
-/** The port `Mail` on Amazon SES. `from`: a verified identity of the account, or an address of one. */
-export function createSesMail(options: AwsClientOptions, from: string): Mail {
+/**
+ * The port `Mail` on Amazon SES. `from`: a verified identity of the account, or an address of one. `configurationSet`: where SES tells of
+ * bounces and complaints. Empty: nowhere.
+ */
+export function createSesMail(options: AwsClientOptions, from: string, configurationSet = ''): Mail {
   const client = new SESv2Client(clientSettings({ requestTimeoutMs: REQUEST_TIMEOUT_MS, ...options }, 2));
   return {
     async send(mail) {
       try {
-        await client.send(new SendEmailCommand(contentOf(mail, from)));
+        await client.send(new SendEmailCommand(contentOf(mail, from, configurationSet)));
       } catch (error) {
         throw toMailError(error);
       }

@@ -3,6 +3,7 @@ import { newMessage } from '../../domain/conversations/records/new-message.ts';
 import type { Item } from '../../domain/core/app.ts';
 import { createdAtOf, idAt, idTime } from '../../domain/core/ids.ts';
 import { backfillKey, SEGMENT_PREFIX, searchPk } from '../../domain/search/items.ts';
+import { call } from '../support/bench-visitor.ts';
 import { machineFacts } from '../support/machine.ts';
 import { median, quantile, rounded } from '../support/numbers.ts';
 import { type BenchPlatform, removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
@@ -99,8 +100,17 @@ async function measure(platform: BenchPlatform) {
   return rows;
 }
 
+/** From the answer to a visitor's message until a search finds it. */
+async function untilFound(platform: BenchPlatform, word: string): Promise<number> {
+  const start = performance.now();
+  while ((await search(platform, word)).rows === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  return rounded(performance.now() - start);
+}
+const say = ({ baseUrl, publicId }: BenchPlatform, message: string) =>
+  call('POST', `${baseUrl.replace('/v1', '')}/public/${publicId}/chat`, { message });
+
 const dataDir = temporaryFolder();
-const platform = await startPlatform(dataDir);
+let platform = await startPlatform(dataDir);
 try {
   const store = storeOf(platform);
   await writeRows(store, count, (index) => conversationRow(platform, index, newestMs));
@@ -108,6 +118,20 @@ try {
   console.log(machineFacts());
   console.log(`${count} conversations with ${MESSAGES} messages of ${WORDS} words:`, await fill(platform));
   console.table(await measure(platform));
+  const foundMs: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await say(platform, `Where is the gizmo${round}?`);
+    foundMs.push(await untilFound(platform, `gizmo${round}`));
+  }
+  console.log('A new message is found after:', { 'median ms': median(foundMs), 'at most ms': Math.max(...foundMs) });
+  await say(platform, 'Where is the doodad?');
+  await platform.kill();
+  platform = await startPlatform(dataDir);
+  console.log(
+    'The same, if the platform is killed at once, after its next start:',
+    await untilFound(platform, 'doodad'),
+    'ms',
+  );
 } finally {
   await platform.stop();
   removeFolder(dataDir);

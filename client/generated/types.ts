@@ -3730,7 +3730,7 @@ export type MarkReadInput = {
   conversationId: string;
   /** The last message that the caller has read. Needed without `noteId` */
   messageId?: string | null;
-  /** The last note that the caller has read. The conversation leaves the view `mentions` unless a later note mentions the caller. Omitted: all notes */
+  /** The last note that the caller has read. The conversation leaves the view `mentions` unless a later note mentions the caller. Omitted: it stays there */
   noteId?: string | null;
 };
 export type MarkReadResult = ReadMark;

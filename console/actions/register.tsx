@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import type { MenuItem } from '../parts/menu.tsx';
 
@@ -17,15 +17,16 @@ type ActionGroup = (typeof groups)[number];
 
 const table = signal<Partial<Record<ActionGroup, { current: readonly Action[] }>>>({});
 
-/** The actions of the parts that are on the page, as far as they are possible now. */
-export const availableActions = (): Action[] =>
-  groups.flatMap((group) => table.value[group]?.current ?? []).filter(({ when }) => when !== false);
+/** The actions of the parts that are on the page, or of some of them, as far as they are possible now. */
+export const availableActions = (parts: readonly ActionGroup[] = groups): Action[] =>
+  parts.flatMap((group) => table.value[group]?.current ?? []).filter(({ when }) => when !== false);
 
 /** Registers the actions of a part while it is on the page. */
 export function useActions(group: ActionGroup, actions: readonly Action[]): void {
   const latest = useRef(actions);
   latest.current = actions;
-  useEffect(() => {
+  // Before the next key: what is on the page has its keys.
+  useLayoutEffect(() => {
     table.value = { ...table.peek(), [group]: latest };
     return () => {
       table.value = { ...table.peek(), [group]: undefined };

@@ -27,11 +27,14 @@ const closeSearch = () => {
 const shownViews = ({ view, bot }: Filter) =>
   views.filter((each) => each !== 'mentions' || each === view || mentionCount(bot) > 0);
 
+/** What an agent works in stands in the line of views, and where they are. The others are in a menu at its end. */
+const isInLine = (each: View, view: View) => ['waiting', 'mine', 'mentions', view].includes(each);
+
 /** The views with their counts, the search, and the chatbot. All of it is in the address. */
 export function Filters({ filter }: { filter: Filter }) {
   const { view, bot, q, label } = filter;
   const field = useRef<HTMLInputElement>(null);
-  const open = searchOpen.value || q !== null;
+  const open = searchOpen.value || q;
   const search: Action = {
     label: t('searchInbox'),
     key: '/',
@@ -44,16 +47,33 @@ export function Filters({ filter }: { filter: Filter }) {
   };
   useActions('filters', [search]);
   const countIn = (each: View) => countOf({ view: each, bot, q: null, label: null }, resolving.value);
-  const link = (each: View): TabLink => {
-    // Usually the same number as beside it.
-    const isRepeated = each === 'unassigned' && countIn('unassigned') === countIn('waiting');
-    const n = isRepeated ? 0 : countIn(each);
-    const count = n ? <span class={`count ${each}`}>{number(n)}</span> : null;
-    return [href('/inbox', { view: each, bot }), t(`view_${each}`), each === view, count];
+  const addressOf = (each: View) => href('/inbox', { view: each, bot });
+  const numberIn = (each: View) => {
+    const n = countIn(each);
+    return n ? number(n) : '';
   };
+  const link = (each: View): TabLink => {
+    const n = numberIn(each);
+    return [addressOf(each), t(`view_${each}`), each === view, n && <span class={`count ${each}`}>{n}</span>];
+  };
+  const shown = shownViews(filter);
   return (
     <header class="filters">
-      <Tabs label={t('inboxViews')} links={shownViews(filter).map(link)} />
+      <div class="views">
+        <Tabs label={t('inboxViews')} links={shown.filter((each) => isInLine(each, view)).map(link)} />
+        <Menu
+          label={t('inboxViews')}
+          class="plain square"
+          items={shown.map((each) => ({
+            label: t(`view_${each}`),
+            href: addressOf(each),
+            hint: numberIn(each),
+            when: !isInLine(each, view),
+          }))}
+        >
+          <Icon name="more" />
+        </Menu>
+      </div>
       <div class="tools">
         <SavedViews filter={filter} />
         {open ? (

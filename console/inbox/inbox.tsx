@@ -8,14 +8,15 @@ import type { Params } from '../router/match.ts';
 import { canOpen } from '../router/table.ts';
 import { botNames, botsAreKnown } from '../store/bots.ts';
 import { countsOf, loadCounts } from '../store/counts.ts';
-import { openView } from '../store/feeds.ts';
+import { openView, viewState } from '../store/feeds.ts';
 import { loadLabels } from '../store/labels.ts';
 import { later } from '../store/later.ts';
 import { mentionCount } from '../store/mentioned.ts';
 import { loadMentions } from '../store/mentions.ts';
 import { nameOf } from '../store/names.ts';
+import { resolving } from '../store/resolving.ts';
 import { rowOf } from '../store/rows.ts';
-import { select, selection } from '../store/selection.ts';
+import { select, selectedOf, selection } from '../store/selection.ts';
 import { t } from '../texts/t.ts';
 import { Filters } from './filters.tsx';
 import { List } from './list.tsx';
@@ -49,12 +50,14 @@ export function Inbox({ params }: { params: Params }) {
   useEffect(() => {
     screenTitle.value = row ? nameOf(row) : t('navInbox');
   }, [row]);
+  const hasSelected = selection.value.size > 0 && !filter.q;
+  const selected = hasSelected ? selectedOf(viewState(filter, resolving.value).rows) : [];
   return (
     <div class={`inbox ${id ? 'has-open' : ''}`}>
       {!id && <h1 class="hidden">{t('navInbox')}</h1>}
       <section class="list-pane" aria-label={t('conversationList')}>
         <Filters filter={filter} />
-        {selection.value.size > 0 && <SelectionBar />}
+        {selected.length > 0 && <SelectionBar ids={selected} />}
         {filter.q ? <Results filter={filter} openId={id} /> : <List filter={filter} openId={id} />}
       </section>
       {id ? (

@@ -18,7 +18,7 @@ export function List({ filter, openId }: { filter: Filter; openId: string | unde
   const readsOn = hasMore && nearEnd;
   useEffect(() => {
     if (readsOn && !loading && !error) void loadMore(filter);
-  }, [readsOn, loading, filter.view, filter.bot, filter.q, filter.label]);
+  }, [readsOn, loading, filter.view, filter.bot, filter.label]);
   const cursorId = useCursor(
     box,
     { rows, view: filter.view },
@@ -63,8 +63,7 @@ export function List({ filter, openId }: { filter: Filter; openId: string | unde
 }
 
 function Nothing({ filter }: { filter: Filter }) {
-  const isFiltered = filter.bot !== null || filter.q !== null || filter.label !== null;
-  if (isFiltered) {
+  if (filter.bot || filter.label) {
     return (
       <Empty icon="search" title={t('nothingMatches')}>
         <a class="button" href={href('/inbox', { view: filter.view })}>

@@ -67,11 +67,6 @@ export const changeMacro = 'mutation UpdateMacro($input:UpdateMacroInput!){updat
   { input: UpdateMacroInput }
 >;
 
-export const macroLabels = 'query MacroLabels{labels{id name}}' as TypedDocument<
-  { labels: { id: string; name: string }[] | null },
-  Record<string, never>
->;
-
 export const macros = 'query Macros{macros{id name actions{type text assignTo memberId labelIds priority minutes}}}' as TypedDocument<
   { macros: { id: string; name: string; actions: { type: 'ADD_LABELS' | 'ASSIGN' | 'NOTE' | 'REPLY' | 'RESOLVE' | 'SET_PRIORITY' | 'SNOOZE'; text: string | null; assignTo: 'MEMBER' | 'NOBODY' | 'SELF' | null; memberId: string | null; labelIds: string[] | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null; minutes: number | null }[] }[] | null },
   Record<string, never>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../texts/t.ts';
 import { Icon } from './icon.tsx';
 
@@ -18,7 +18,8 @@ const beginning = '[role="combobox"], form :is(input, select, textarea), footer 
 export function Dialog({ title, onClose, children, class: name = '' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before the next key, which belongs to the dialog.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     element.showModal();

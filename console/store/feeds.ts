@@ -8,15 +8,14 @@ import { loadMentions } from './mentions.ts';
 import { allRows, arrivedAtMs, type ConversationRow, putRows, removeRows } from './rows.ts';
 import { belongs, type FeedKind, type Filter, feedsOf, hasLabel, isOfKind, isWhole, orders } from './views.ts';
 
-/** What was read of one status under one filter, newest first. */
+/** What was read of one status, chatbot and label, newest first. */
 interface Feed {
   kind: FeedKind;
   bot: string | null;
-  q: string | null;
   label: string | null;
   cursor: string | null;
   hasMore: boolean;
-  /** Ids in the answers. With a search, only these match. */
+  /** Ids in the answers. */
   ids: Set<string>;
   /** The oldest position that was read. Rows before it are shown once it is reached. */
   oldest: string;
@@ -42,19 +41,17 @@ const changed = () => {
   store.value = { ...store.peek() };
 };
 
-const keyOf = ({ kind, bot, q, label }: Pick<Feed, 'kind' | 'bot' | 'q' | 'label'>) =>
-  [kind, bot, label, q].map((part) => part ?? '').join('|');
+const keyOf = ({ kind, bot, label }: Pick<Feed, 'kind' | 'bot' | 'label'>) =>
+  [kind, bot, label].map((part) => part ?? '').join('|');
 
 /** Statuses that are read completely share one feed for all chatbots and labels. */
 function feedOf(feedKind: FeedKind, filter: Filter): Feed {
   const { feeds } = store.value;
-  const { q } = filter;
-  const { bot, label } = isWhole(feedKind) && !q ? { bot: null, label: null } : filter;
-  const key = keyOf({ kind: feedKind, bot, q, label });
+  const { bot, label } = isWhole(feedKind) ? { bot: null, label: null } : filter;
+  const key = keyOf({ kind: feedKind, bot, label });
   const feed: Feed = feeds.get(key) ?? {
     kind: feedKind,
     bot,
-    q,
     label,
     cursor: null,
     hasMore: true,
@@ -68,24 +65,22 @@ function feedOf(feedKind: FeedKind, filter: Filter): Feed {
 
 /** The oldest position that is shown. */
 const shownTo = ({ oldest, previous }: Feed) => (previous && previous.oldest < oldest ? previous.oldest : oldest);
-const hasMatch = ({ ids, previous }: Feed, id: string) => ids.has(id) || (previous?.ids.has(id) ?? false);
 const isCurrent = (feed: Feed) => store.peek().feeds.get(keyOf(feed)) === feed;
 
 async function readPage(feed: Feed): Promise<void> {
-  const { kind, bot, q, label, cursor } = feed;
+  const { kind, bot, label, cursor } = feed;
   const { conversations } = await query(list, {
     first: cursor ? PAGE : FIRST_PAGE,
     after: cursor,
     ...(kind === 'SNOOZED' ? { view: kind } : { status: kind }),
     chatbotId: bot,
     labelId: label,
-    search: q,
   });
   const nodes = conversations.edges.map(({ node }) => node);
   const { hasNextPage, endCursor } = conversations.pageInfo;
   putRows(nodes);
   for (const { id } of nodes) feed.ids.add(id);
-  // A page of a search may be empty, and its cursor is then between two matches.
+  // A page of a label may be empty, and its cursor is then between two matches.
   feed.oldest = hasNextPage ? (endCursor ?? nodes.at(-1)?.id ?? feed.oldest) : '';
   feed.cursor = endCursor;
   feed.hasMore = hasNextPage && endCursor !== null;
@@ -94,7 +89,7 @@ async function readPage(feed: Feed): Promise<void> {
 async function grow(feed: Feed): Promise<void> {
   if (feed.loading || !feed.hasMore) return;
   const startedAtMs = Date.now();
-  const wantsAll = isWhole(feed.kind) && !feed.q;
+  const wantsAll = isWhole(feed.kind);
   feed.loading = true;
   delete feed.error;
   changed();
@@ -117,10 +112,9 @@ async function grow(feed: Feed): Promise<void> {
 
 /**
  * Removes rows that the answers would have contained: they have changed or were deleted meanwhile. What arrived since
- * the reading began is newer than the answers. A search says nothing about rows that it does not match.
+ * the reading began is newer than the answers.
  */
-function forgetMissing({ kind, bot, q, label, ids, oldest }: Feed, startedAtMs: number): void {
-  if (q) return;
+function forgetMissing({ kind, bot, label, ids, oldest }: Feed, startedAtMs: number): void {
   const isMissing = (row: ConversationRow) =>
     isOfKind(row, kind) &&
     (!bot || row.chatbotId === bot) &&
@@ -175,8 +169,7 @@ export function viewState(filter: Filter, hidden: ReadonlySet<string>): ViewStat
   const matches = (row: ConversationRow) =>
     belongs(row, filter, me) &&
     !hidden.has(row.id) &&
-    (filter.view === 'mentions' ||
-      (filter.q ? read.some((feed) => hasMatch(feed, row.id)) : isWhole(row.status) || row.id >= oldest));
+    (filter.view === 'mentions' || isWhole(row.status) || row.id >= oldest);
   const isUnread = read.some((feed) => shownTo(feed) === NEWEST);
   return {
     rows: [...allRows()].filter(matches).sort(orders[filter.view]),

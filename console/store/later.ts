@@ -6,7 +6,7 @@ const unknown = () => Promise.reject(new Error('No file was named.'));
 /** Components in files of their own, which import what this folder exports. `routes.ts` names the files. */
 export const later: {
   conversation: Load<{ id: string; filter: Filter }>;
-  selection: Load<object>;
+  selection: Load<{ ids: readonly string[] }>;
   savedViews: Load<{ filter: Filter }>;
   dialogs: Load<object>;
   results: Load<{ filter: Filter; openId: string | undefined }>;

@@ -19,9 +19,15 @@ export function toggleSelected(id: string): void {
   select(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]);
 }
 
-/** Adds the rows from the one that was selected last to this one. */
+/** Those of the rows that are selected. Others that were, and have left the list since, are not acted on. */
+export const selectedOf = (rows: readonly ConversationRow[]): string[] =>
+  rows.flatMap(({ id }) => (selection.value.has(id) ? id : []));
+
+/** Adds the rows from the one that was selected last to this one, or this one if that is not in the list or selected any more. */
 export function selectTo(rows: readonly ConversationRow[], id: string): void {
-  const places = [anchorId ?? id, id].map((end) => rows.findIndex((row) => row.id === end));
-  const range = rows.slice(Math.max(0, Math.min(...places)), Math.max(...places) + 1);
-  select([...new Set([...selection.peek(), ...range.map((row) => row.id)])]);
+  const selected = selectedOf(rows);
+  if (!anchorId || !selected.includes(anchorId)) anchorId = id;
+  const places = [anchorId, id].map((end) => rows.findIndex((row) => row.id === end));
+  const range = rows.slice(Math.min(...places), Math.max(...places) + 1);
+  select([...new Set([...selected, ...range.map((row) => row.id)])]);
 }

@@ -53,7 +53,7 @@ export const markRead = operation({
         .meta({ description: 'The last message that the caller has read. Needed without `noteId`' }),
       noteId: id.nullish().meta({
         description:
-          'The last note that the caller has read. The conversation leaves the view `mentions` unless a later note mentions the caller. Omitted: all notes',
+          'The last note that the caller has read. The conversation leaves the view `mentions` unless a later note mentions the caller. Omitted: it stays there',
       }),
     })
     .refine(({ messageId, noteId }) => messageId || noteId, { path: ['messageId'], error: 'is required' }),
@@ -62,7 +62,7 @@ export const markRead = operation({
     const reader = { workspaceId: actor.workspaceId, conversationId: target.id, memberId: agentIdOf(actor) };
     const [unread] = await Promise.all([
       input.messageId ? readUpTo(app, actor, target, input.messageId) : unreadBy(app, actor, target),
-      clearMention(app, reader, input.noteId),
+      input.noteId ? clearMention(app, reader, input.noteId) : undefined,
     ]);
     return { unread };
   },

@@ -70,7 +70,7 @@ export const updateEmailChannel = operation({
   async run(app, _actor, { target, input }) {
     const domain = app.settings.inboundMailDomain ?? '';
     if (!domain && input.address !== null)
-      throw conflict('The platform receives no mail: INBOUND_MAIL_DOMAIN is not set.');
+      throw conflict('The platform receives no mail: INBOUND_MAIL_DOMAIN (on AWS inboundMailDomain) is not set.');
     refuseReserved(input.address, domain);
     const mailbox = nextMailbox(target, input, domain);
     const chatbot = await writeMailbox(app, target, mailbox);

@@ -15,7 +15,7 @@ import { forgetConversation } from '../improvements/forget.ts';
 import { purgeRows } from '../knowledge/purge.ts';
 import { purgeUploads } from '../uploads/purge.ts';
 import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
-import { eraseConversation, unlinkLead } from './delete-conversation.ts';
+import { eraseConversation, eraseMerged, MAX_ATTEMPTS, unlinkLead } from './delete-conversation.ts';
 import { recordErasures } from './record.ts';
 import { withdrawEventsNow } from './withdraw-now.ts';
 
@@ -28,13 +28,10 @@ interface ErasedConversation {
   mergedFromIds?: readonly string[] | undefined;
 }
 
-/** Every failed attempt means that another write changed the status. */
-const MAX_ATTEMPTS = 40;
-
 /**
- * Erases a conversation and everything that belongs to it: messages, notes, files, its rating, and its events. Its lead stays,
- * without a reference to it. When this returns, the conversation cannot be found and no webhook is sent. The deletion of its row
- * triggers a worker that removes the rest, see `purgeConversations`.
+ * Erases a conversation and everything that belongs to it: messages, notes, files, its rating, its events, and the conversations
+ * that were merged into it. Leads stay, without a reference to it. When this returns, none of these can be found and no webhook is
+ * sent. The deletion of a row triggers a worker that removes the rest, see `purgeConversations`.
  */
 export const deleteConversation = operation({
   name: 'deleteConversation',
@@ -55,12 +52,24 @@ export const deleteConversation = operation({
         return AGAIN;
       }
       await withdrawEventsNow(app, { kind: 'conversation', workspaceId: actor.workspaceId, id: target.id });
+      await eraseMerged(app, currentTarget, nowIso(app));
       return { deleted: true, id: target.id };
     });
   },
 });
 
 const PURGED_AT_ONCE = 5;
+
+/**
+ * Removes the remaining data of erased conversations, and erases those that were merged into them, of which the rows that are
+ * deleted trigger the same. Idempotent.
+ */
+export async function purgeThreads(app: App, erased: readonly ErasedConversation[]): Promise<void> {
+  for (const { workspaceId, conversationId: id, mergedFromIds = [] } of erased) {
+    await eraseMerged(app, { workspaceId, id, mergedFromIds }, nowIso(app));
+  }
+  await purgeConversations(app, erased);
+}
 
 /** Removes the remaining data of erased conversations, and lists them. Idempotent. */
 export async function purgeConversations(app: App, erased: readonly ErasedConversation[]): Promise<void> {

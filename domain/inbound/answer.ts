@@ -19,6 +19,9 @@ import type { CheckedMail } from './records.ts';
 /** What the chatbot may say: as in the chat, or as the owner has set for mail. */
 export type AnswerPolicy = 'as-in-chat' | Pick<EmailChannel, 'mode' | 'minConfidence'>;
 
+/** Nobody's machine answers. */
+export const forTeam: AnswerPolicy = { mode: 'off', minConfidence: 1 };
+
 interface VisitorsMail {
   chatbot: Chatbot;
   checked: CheckedMail;

@@ -43,6 +43,16 @@ export function resultsIn({ headers }: ReceivedMail, domain: string, trustedId: 
   };
 }
 
+/**
+ * What a server says of a mail apart from it, so that no header of the sender can pretend it. It does not name the domains: SPF is about the one
+ * of the return path, DMARC about the one in From, and DKIM may be about any, so it proves nothing here.
+ */
+export const resultsOfReceipt = (domain: string, returnPath: string, { spf, dmarc }: MailResults): MailResults => ({
+  spf: covers(domainOf(returnPath), domain) ? spf : 'none',
+  dkim: 'none',
+  dmarc,
+});
+
 interface AuthenticationResult {
   method: string;
   result: string;

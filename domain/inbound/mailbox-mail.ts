@@ -11,7 +11,7 @@ import type { MailboxOwner } from '../email/mailbox.ts';
 import { leadItem, leadOfKey } from '../leads/items.ts';
 import { copied } from '../leads/submit.ts';
 import { ownedByConversation } from '../leads/submitter.ts';
-import { type AnswerPolicy, storeMail } from './answer.ts';
+import { type AnswerPolicy, forTeam, storeMail } from './answer.ts';
 import { isProved } from './authentication.ts';
 import { contentOf } from './content.ts';
 import { type CheckedMail, dropped, type ReceiptOutcome, storedIn } from './records.ts';
@@ -48,8 +48,6 @@ export async function beginConversation(app: App, checked: CheckedMail, chatbot:
   return storedIn(conversationId);
 }
 
-const forTeam: AnswerPolicy = { mode: 'off', minConfidence: 1 };
-
 /** What the chatbot may say to who begins a conversation. */
 async function policyFor(app: App, checked: CheckedMail, { workspaceId, mailbox }: Chatbot): Promise<AnswerPolicy> {
   const policy = mailbox?.code === null ? unlessDisowned(checked, mailbox) : forTeam;
@@ -58,9 +56,9 @@ async function policyFor(app: App, checked: CheckedMail, { workspaceId, mailbox 
   return used > limit ? forTeam : policy;
 }
 
-/** A sender whose own domain disowns the mail gets no answer by a machine, which would go to somebody else. */
-export const unlessDisowned = ({ results }: CheckedMail, policy: AnswerPolicy): AnswerPolicy =>
-  results.dmarc === 'fail' ? forTeam : policy;
+/** A sender whose own domain disowns the mail gets no answer by a machine, which would go to somebody else. Neither does spam. */
+export const unlessDisowned = ({ results, isSpam }: CheckedMail, policy: AnswerPolicy): AnswerPolicy =>
+  results.dmarc === 'fail' || isSpam ? forTeam : policy;
 
 interface MailLead {
   workspaceId: string;

@@ -4,55 +4,57 @@ import { AppError } from '../core/errors.ts';
 import { oneLine } from '../core/text.ts';
 import { mailboxOf } from '../email/mailbox.ts';
 import { readReplyAddress } from '../email/reply-address.ts';
-import { disowned, domainOf, hasOneAuthor, type MailResults, resultsIn } from './authentication.ts';
+import { disowned, domainOf, hasOneAuthor, resultsIn, resultsOfReceipt } from './authentication.ts';
 import { automaticReason } from './automatic.ts';
 import { beginConversation, provesMailbox } from './mailbox-mail.ts';
 import { receiveFromMember } from './member-mail.ts';
 import {
   type CheckedMail,
   dropped,
-  MAX_MAIL_BYTES,
   MAX_RECIPIENTS,
   type MailEnvelope,
   type ReceiptOutcome,
+  type ReceiptVerdicts,
 } from './records.ts';
 import { receiveFromVisitor } from './visitor-mail.ts';
 
 interface IncomingMail {
-  raw: Buffer;
+  /** Undefined: it could not be read. */
+  mail: ReceivedMail | undefined;
   envelope: MailEnvelope;
-  /** What the receiving server knows besides the mail's header. */
-  dmarc?: MailResults['dmarc'] | undefined;
+  verdicts?: ReceiptVerdicts | undefined;
 }
+type ReadMail = IncomingMail & { mail: ReceivedMail };
 
 /**
  * Stores a mail as a message of the conversations that its recipients name, or begins one. Nothing in the mail makes this throw: what
  * cannot be used is dropped with a line in the log. Throws if the platform cannot store it now, so that it is received again.
  */
-export async function receiveMail(app: App, { raw, envelope, dmarc }: IncomingMail): Promise<ReceiptOutcome[]> {
-  const mail = raw.length > MAX_MAIL_BYTES ? undefined : await app.mailReader?.read(raw);
-  const checked = mail && checkMail(app, mail, dmarc);
-  const outcomes = checked ? await receiveForAll(app, checked, envelope) : [dropped('unreadable')];
+export async function receiveMail(app: App, { mail, envelope, verdicts }: IncomingMail): Promise<void> {
+  const checked = mail && checkMail(app, { mail, envelope, verdicts });
+  logReceipt(app, checked ? await receiveForAll(app, checked, envelope) : [dropped('unreadable')]);
+}
+
+/** Says in the log what became of a mail. */
+export function logReceipt(app: App, outcomes: readonly ReceiptOutcome[]): void {
   for (const outcome of outcomes) {
     const isLost = outcome.kind === 'dropped' && outcome.reason === 'RATE_LIMITED';
     app.log[isLost ? 'warn' : 'info']('mail received', { ...outcome });
   }
-  return outcomes;
 }
 
 /** A mail with what is known of its author. Undefined: nobody sent it. */
-export function checkMail(
-  app: App,
-  mail: ReceivedMail,
-  dmarc: MailResults['dmarc'] | undefined,
-): CheckedMail | undefined {
+export function checkMail(app: App, { mail, envelope, verdicts }: ReadMail): CheckedMail | undefined {
   const address = toEmailAddress(mail.from?.address ?? '', { anyScript: true });
   if (!address) return undefined;
-  const name = oneLine(mail.from?.name ?? '').slice(0, 200);
-  const sender = { name, address };
-  if (!hasOneAuthor(mail)) return { mail, sender, results: disowned };
-  const results = resultsIn(mail, domainOf(address), app.settings.trustedAuthservId ?? '');
-  return { mail, sender, results: { ...results, ...(dmarc && dmarc !== 'none' ? { dmarc } : {}) } };
+  const sender = { name: oneLine(mail.from?.name ?? '').slice(0, 200), address };
+  const isSpam = verdicts?.spam === 'fail';
+  if (!hasOneAuthor(mail)) return { mail, sender, results: disowned, isSpam };
+  const domain = domainOf(address);
+  const results = verdicts
+    ? resultsOfReceipt(domain, envelope.from, verdicts)
+    : resultsIn(mail, domain, app.settings.trustedAuthservId ?? '');
+  return { mail, sender, results, isSpam };
 }
 
 async function receiveForAll(app: App, checked: CheckedMail, envelope: MailEnvelope): Promise<ReceiptOutcome[]> {

@@ -11,14 +11,16 @@ export const mailEnvelope = z.object({ from: z.string(), to: z.array(z.string())
 export type MailEnvelope = z.output<typeof mailEnvelope>;
 
 const verdict = z.enum(['pass', 'fail', 'none']);
+/** What the server that received a mail found, apart from what headers of the mail say. SPF and DKIM may be about another domain than From. */
+const verdicts = z.object({ spf: verdict, dkim: verdict, dmarc: verdict, spam: verdict, virus: verdict });
+export type ReceiptVerdicts = z.output<typeof verdicts>;
+
 /** A mail that was stored below `mail/` by whatever received it. */
 export const mailReceivedJob = z.object({
   kind: z.literal('receive-mail'),
   blob: z.string(),
   envelope: mailEnvelope,
-  /** Known to the server that received it, besides what its header says. */
-  dmarc: verdict.optional(),
-  isSpam: z.boolean().optional(),
+  verdicts: verdicts.optional(),
 });
 export type MailReceivedJob = z.output<typeof mailReceivedJob>;
 
@@ -28,6 +30,8 @@ export interface CheckedMail {
   /** The address in From, in its one spelling. */
   sender: { name: string; address: string };
   results: MailResults;
+  /** It is for the team alone: filters err, so it is not lost, but nobody's machine answers it. */
+  isSpam: boolean;
 }
 
 /** What became of a mail for one recipient, for the log. */

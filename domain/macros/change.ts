@@ -4,14 +4,20 @@ import { conflict, notFound, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
-import { absent, any, below, equals, lacks, present } from '../core/rows/conditions.ts';
-import { findMacro, macroIds } from './find.ts';
+import { absent, all, any, below, equalsCount, lacks, present } from '../core/rows/conditions.ts';
+import { refuseUnknownLabels } from '../labels/find.ts';
+import { findMacro, macroIds, withoutDeletedLabels } from './find.ts';
 import { macroCountKey, macroItem, macroKey } from './items.ts';
 import { type Macro, macroFields, toAction } from './records.ts';
 
 /** A list of all stays small enough for one response: ten actions of 4,000 characters each. */
 const MAX_MACROS = 100;
 const MAX_ATTEMPTS = 10;
+
+const labelsByPath = (actions: readonly { labelIds?: readonly string[] | null | undefined }[]) =>
+  Object.fromEntries(
+    actions.flatMap(({ labelIds }, n) => (labelIds ?? []).map((id, m) => [`actions.${n}.labelIds.${m}`, id] as const)),
+  );
 
 export const createMacro = operation({
   name: 'createMacro',
@@ -25,7 +31,8 @@ export const createMacro = operation({
   async run(app, { workspaceId }, { input: { name, actions } }): Promise<Macro> {
     const id = app.ids.next();
     const createdAt = createdAtOf(id);
-    const record = { id, name, actions: actions.map(toAction), createdAt, updatedAt: createdAt };
+    await refuseUnknownLabels(app, workspaceId, labelsByPath(actions));
+    const record = { id, name, actions: actions.map(toAction), createdAt, updatedAt: createdAt, revision: 0 };
     const done = await app.store.transact({
       record: { put: macroItem(workspaceId, record), when: absent },
       count: {
@@ -51,6 +58,7 @@ export const updateMacro = operation({
     .refine(({ name, actions }) => name || actions, { error: 'must contain name or actions' }),
   find: findMacro,
   async run(app, actor, { target, ids, input: { name, actions } }): Promise<Macro> {
+    await refuseUnknownLabels(app, actor.workspaceId, labelsByPath(actions ?? []));
     let macro = target;
     const keepsChanging = () => conflict('The macro is being changed by another call. Try again.');
     return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
@@ -59,10 +67,11 @@ export const updateMacro = operation({
         name: name ?? macro.name,
         actions: actions ? actions.map(toAction) : macro.actions,
         updatedAt: nowIso(app),
+        revision: macro.revision + 1,
       };
-      const isKnown = equals('updatedAt', macro.updatedAt);
+      const isKnown = all(present, equalsCount('revision', macro.revision));
       const { applied } = await app.store.put(macroItem(actor.workspaceId, next), isKnown);
-      if (applied) return next;
+      if (applied) return withoutDeletedLabels(app, actor.workspaceId, next);
       macro = await findMacro(app, actor, ids);
       return AGAIN;
     });

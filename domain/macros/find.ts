@@ -4,6 +4,7 @@ import { notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import type { Actor } from '../core/operations/actor.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
+import { existingLabelIds } from '../labels/find.ts';
 import { MACRO_PREFIX, macroKey, macrosPk, toMacro } from './items.ts';
 import type { Macro } from './records.ts';
 
@@ -20,6 +21,19 @@ export async function findMacro(
   return toMacro(item);
 }
 
+const labelsOf = ({ actions }: Macro) => actions.flatMap(({ labelIds }) => labelIds ?? []);
+const without = (macro: Macro, existing: ReadonlySet<string>): Macro => ({
+  ...macro,
+  actions: macro.actions.map((action) => ({
+    ...action,
+    labelIds: action.labelIds?.filter((labelId) => existing.has(labelId)) ?? null,
+  })),
+});
+
+/** A macro without labels that were deleted. */
+export const withoutDeletedLabels = async (app: App, workspaceId: string, macro: Macro): Promise<Macro> =>
+  without(macro, await existingLabelIds(app, workspaceId, labelsOf(macro)));
+
 const byName = (a: Macro, b: Macro) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1);
 
 /** All macros of the workspace, by name. One query, as there are at most 100. */
@@ -33,6 +47,7 @@ export const listMacros = operation({
   async run(app, { workspaceId }) {
     const where = { pk: macrosPk(workspaceId), prefix: MACRO_PREFIX, consistent: true };
     const macros = await Array.fromAsync(app.store.queryAll(where), toMacro);
-    return { macros: macros.sort(byName) };
+    const existing = await existingLabelIds(app, workspaceId, macros.flatMap(labelsOf));
+    return { macros: macros.sort(byName).map((macro) => without(macro, existing)) };
   },
 });

@@ -1,6 +1,6 @@
 import type { Item, Key } from '../core/app.ts';
 import { workspacePk } from '../core/tenants.ts';
-import { type Macro, macro, toAction } from './records.ts';
+import { type Macro, storedMacro, toAction } from './records.ts';
 
 export const macrosPk = (workspaceId: string) => `${workspacePk(workspaceId)}#MACROS`;
 export const MACRO_PREFIX = 'MACRO#';
@@ -19,5 +19,5 @@ export const macroItem = (workspaceId: string, record: Macro): Item => ({
 });
 export const toMacro = (item: Item): Macro => {
   const actions = Array.isArray(item.actions) ? item.actions.map((action) => toAction(Object(action))) : [];
-  return macro.parse({ ...item, actions });
+  return storedMacro.parse({ ...item, actions });
 };

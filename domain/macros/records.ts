@@ -103,7 +103,10 @@ export const macro = z
     updatedAt: timestamp.describe('When it last changed'),
   })
   .meta({ id: 'Macro', description: 'Several actions that agents do at once.' });
-export type Macro = z.output<typeof macro>;
+
+/** As its row has it. `revision`: number of changes so far. */
+export const storedMacro = macro.extend({ revision: z.int().default(0) });
+export type Macro = z.output<typeof storedMacro>;
 
 const MAX_ACTIONS = 10;
 

@@ -77,7 +77,9 @@ export async function sendMail(
   if (byAgency === 'accepted') return true;
   if (byAgency instanceof MailError && byAgency.problem === 'unconfirmed') throw byAgency;
   // Without a server, the platform only keeps a copy in a folder, once.
-  if (app.settings.mailConfigured || !isRepeated) await app.mail.send(mail);
+  const isOfWorkspace = workspaceId !== PLATFORM;
+  if (app.settings.mailConfigured || !isRepeated)
+    await app.mail.send({ ...mail, ...(isOfWorkspace && { workspaceId }) });
   if (byAgency && !app.settings.mailConfigured) throw byAgency;
   return app.settings.mailConfigured === true;
 }

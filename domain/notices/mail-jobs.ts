@@ -8,6 +8,7 @@ import { notifyLowBalance } from '../reseller/alerts.ts';
 import { notifyDomain } from '../reseller/recheck-domain.ts';
 import { transcriptJob } from '../transcripts/records.ts';
 import { sendTranscript } from '../transcripts/send.ts';
+import { stopMailing, stopMailingJob } from '../visitor-mail/unmailed.ts';
 import { replyMailJob, waitingMailJob } from './due.ts';
 import { mailMentioned, mentionMailJob } from './mentions.ts';
 import { mailReplyToVisitor } from './replies.ts';
@@ -35,6 +36,7 @@ export const mailJobs = [
   sendAnswerJob,
   waitingMailJob,
   replyMailJob,
+  stopMailingJob,
 ] as const;
 type MailingJob = z.output<(typeof mailJobs)[number]>;
 
@@ -59,5 +61,7 @@ export function runMailJob(app: App, job: MailingJob): Promise<void> {
       return mailWaitingVisitor(app, job);
     case 'mail-reply':
       return mailReplyToVisitor(app, job);
+    case 'stop-mailing':
+      return stopMailing(app, job.workspaceId, job.addressHash, job.reason);
   }
 }

@@ -14,6 +14,7 @@ import { memberKey, toMember } from '../team/items.ts';
 import { mailPeople } from '../team/mail-people.ts';
 import type { Member } from '../team/records.ts';
 import { mailPage } from '../transcripts/page.ts';
+import { withoutComplainants } from '../visitor-mail/unmailed.ts';
 import { mentionTexts } from './mention-texts.ts';
 import { waitingTexts } from './people-texts.ts';
 import { linkHtml } from './waiting-letter.ts';
@@ -50,7 +51,8 @@ export async function mailMentioned(app: App, { workspaceId, conversationId, not
     return mark && noteIdOf(mark) >= noteId;
   });
   const rows = await app.store.getMany(unread.map(({ id }) => memberKey(workspaceId, id)));
-  const members = rows.flatMap((row) => (row ? [toMember(row)] : []));
+  const mentionedMembers = rows.flatMap((row) => (row ? [toMember(row)] : []));
+  const members = await withoutComplainants(app, workspaceId, mentionedMembers);
   const { appName, primaryColor } = await brandOf(app, workspaceId);
   const link = app.settings.root ? `${app.settings.root}/console/inbox/${conversationId}` : undefined;
   const letter = { author: note.author?.name ?? '', words: note.body, link, appName, primaryColor };

@@ -12,6 +12,7 @@ import { canSendMail } from '../mail/send.ts';
 import { MEMBER_PREFIX, toMember } from '../team/items.ts';
 import { isOnDuty, nextDutyMs } from '../team/notifications.ts';
 import type { Member } from '../team/records.ts';
+import { withoutComplainants } from '../visitor-mail/unmailed.ts';
 import { readSettings } from '../workspaces/settings.ts';
 import { claimDue, endClaim, markMailed } from './due.ts';
 import { waitingLetter } from './waiting-letter.ts';
@@ -72,13 +73,14 @@ async function lastReadSeq(app: App, { workspaceId, conversationId }: DueMail): 
 async function membersToMail(app: App, { workspaceId, assignee }: StoredConversation): Promise<Member[]> {
   const where = { pk: workspacePk(workspaceId), prefix: MEMBER_PREFIX, consistent: true };
   const members = await Array.fromAsync(app.store.queryAll(where), toMember);
-  return members.filter(
+  const recipients = members.filter(
     ({ id, status, owner, role, notifications }) =>
       (!assignee || assignee.id === id) &&
       status === 'active' &&
       (owner || role !== 'viewer') &&
       notifications.waitingMail,
   );
+  return withoutComplainants(app, workspaceId, recipients);
 }
 
 interface Waiting {
@@ -101,8 +103,9 @@ async function mailThese(app: App, waiting: Waiting, members: readonly Member[])
   for (const member of members) {
     const to = { kind: 'member', memberId: member.id } as const;
     // Without proof of their senders, answers of members are not accepted.
-    const canAnswer = Boolean(app.settings.trustedAuthservId);
-    const replyTo = canAnswer ? await replyAddressOf(app, { workspaceId, conversationId, to }) : null;
+    const replyTo = app.settings.knowsMailSenders
+      ? await replyAddressOf(app, { workspaceId, conversationId, to })
+      : null;
     const mail = waitingLetter(app, { conversation, chatbot, brand, member, replyTo });
     const attempt = Number(row.attempt ?? 0);
     const { used, limit } = await countRequests(app, limits.waitingMails, `${workspaceId}#${member.id}`);

@@ -1,11 +1,11 @@
-import { CONVERSATION_PREFIX, toConversation } from '../conversations/items.ts';
+import { CONVERSATION_PREFIX, conversationKey, toConversation } from '../conversations/items.ts';
 import type { StoredConversation } from '../conversations/records.ts';
 import { conversationPks } from '../conversations/views/newest.ts';
 import type { App, Item } from '../core/app.ts';
 import { inBatches } from '../core/batches.ts';
 import { idAt } from '../core/ids.ts';
 import { equals } from '../core/rows/conditions.ts';
-import { eraseConversation } from '../erasure/delete-conversation.ts';
+import { eraseConversation, eraseMerged } from '../erasure/delete-conversation.ts';
 import { eraseLead } from '../leads/erase.ts';
 import { LEAD_PREFIX, leadsPk, toLead } from '../leads/items.ts';
 import type { WorkspaceSettings } from '../workspaces/settings.ts';
@@ -30,6 +30,21 @@ const lastActivityAt = (conversation: StoredConversation): string => {
   return csat && csat.createdAt > writtenAt ? csat.createdAt : writtenAt;
 };
 
+/**
+ * Whether the period of a conversation with those that were merged into it has passed. One that continues in another is kept with
+ * that one, because its visitor still writes there.
+ */
+async function isThreadExpired(app: App, conversation: StoredConversation, before: string): Promise<boolean> {
+  if (lastActivityAt(conversation) >= before) return false;
+  const { workspaceId, mergedIntoId, mergedFromIds } = conversation;
+  const keys = [...mergedFromIds, ...(mergedIntoId ? [mergedIntoId] : [])].map((id) =>
+    conversationKey(workspaceId, id),
+  );
+  if (keys.length === 0) return true;
+  const others = (await app.store.getMany(keys)).flatMap((row) => (row ? [toConversation(row)] : []));
+  return !others.some((other) => other.id === mergedIntoId || lastActivityAt(other) >= before);
+}
+
 const unchanged = (updatedAt: string) => equals('updatedAt', updatedAt);
 
 export const kinds = {
@@ -39,9 +54,10 @@ export const kinds = {
     prefix: CONVERSATION_PREFIX,
     async erase(app, _workspaceId, item, before) {
       const conversation = toConversation(item);
-      return (
-        lastActivityAt(conversation) < before && eraseConversation(app, conversation, unchanged(conversation.updatedAt))
-      );
+      if (!(await isThreadExpired(app, conversation, before))) return false;
+      const isErased = await eraseConversation(app, conversation, unchanged(conversation.updatedAt));
+      if (isErased) await eraseMerged(app, conversation);
+      return isErased;
     },
   },
   leads: {

@@ -7,8 +7,9 @@ import { type Actor, agentIdOf } from '../core/operations/actor.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { hasScope } from '../core/operations/scopes.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
-import { absent, any, below, lacks, present } from '../core/rows/conditions.ts';
-import { findSavedView, savedViewIds } from './find.ts';
+import { absent, all, any, below, equalsCount, lacks, present } from '../core/rows/conditions.ts';
+import { refuseUnknownLabels } from '../labels/find.ts';
+import { findSavedView, savedViewIds, withoutDeletedLabel } from './find.ts';
 import { SHARED, savedViewCountKey, savedViewItem, savedViewKey } from './items.ts';
 import { type SavedView, savedViewFields, toFilter } from './records.ts';
 
@@ -58,7 +59,8 @@ export const createSavedView = operation({
     const id = app.ids.next();
     const createdBy = await agentOf(app, actor);
     const filter = toFilter(withoutMissing(input.filter));
-    const record = { id, name: input.name, shared, filter, createdAt: createdAtOf(id), createdBy };
+    await refuseUnknownLabels(app, workspaceId, { 'filter.labelId': filter.labelId });
+    const record = { id, name: input.name, shared, filter, createdAt: createdAtOf(id), createdBy, revision: 0 };
     const done = await app.store.transact({
       record: { put: savedViewItem(workspaceId, owner, record), when: absent },
       count: countOne(workspaceId, owner),
@@ -89,13 +91,16 @@ export const updateSavedView = operation({
     }),
   find: findSavedView,
   async run(app, actor, { target, ids, input }): Promise<SavedView> {
+    const { workspaceId } = actor;
+    await refuseUnknownLabels(app, workspaceId, { 'filter.labelId': input.filter?.labelId });
     let view = target;
     const keepsChanging = () => conflict('The saved view is being changed by another call. Try again.');
     return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
       refuseToOthers(actor, view);
       const { filter, ...rest } = withoutMissing(input);
-      const next: SavedView = { ...view, ...rest, ...(filter ? { filter: toFilter(withoutMissing(filter)) } : {}) };
-      if (await writeView(app, actor, view, next)) return next;
+      const changed = { ...view, ...rest, ...(filter ? { filter: toFilter(withoutMissing(filter)) } : {}) };
+      const next: SavedView = { ...changed, revision: view.revision + 1 };
+      if (await writeView(app, actor, view, next)) return withoutDeletedLabel(app, workspaceId, next);
       view = await findSavedView(app, actor, ids);
       return AGAIN;
     });
@@ -110,9 +115,10 @@ async function writeView(app: App, actor: Actor, view: SavedView, next: SavedVie
     throw forbidden('Only its author stops sharing a view.');
   }
   const isMoved = from !== to;
+  const isKnown = all(present, equalsCount('revision', view.revision));
   const done = await app.store.transact({
-    record: { put: savedViewItem(workspaceId, to, next), when: isMoved ? absent : present },
-    old: isMoved ? { remove: savedViewKey(workspaceId, from, view.id), when: present } : undefined,
+    record: { put: savedViewItem(workspaceId, to, next), when: isMoved ? absent : isKnown },
+    old: isMoved ? { remove: savedViewKey(workspaceId, from, view.id), when: isKnown } : undefined,
     count: isMoved ? countOne(workspaceId, to) : undefined,
     oldCount: isMoved ? uncountOne(workspaceId, from) : undefined,
   });

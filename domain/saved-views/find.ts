@@ -4,10 +4,20 @@ import { notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import type { Actor } from '../core/operations/actor.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
+import { existingLabelIds } from '../labels/find.ts';
 import { SHARED, savedViewKey, savedViewsPk, toSavedView, VIEW_PREFIX } from './items.ts';
 import type { SavedView } from './records.ts';
 
 export const savedViewIds = z.object({ savedViewId: id.describe("The saved view's ID") });
+
+const without = (view: SavedView, existing: ReadonlySet<string>): SavedView =>
+  view.filter.labelId && !existing.has(view.filter.labelId)
+    ? { ...view, filter: { ...view.filter, labelId: null } }
+    : view;
+
+/** A view without its label if that was deleted. */
+export const withoutDeletedLabel = async (app: App, workspaceId: string, view: SavedView): Promise<SavedView> =>
+  without(view, await existingLabelIds(app, workspaceId, [view.filter.labelId]));
 
 /** Throws NOT_FOUND for an unknown view, one of another workspace, and another member's own. */
 export async function findSavedView(
@@ -41,6 +51,9 @@ export const listSavedViews = operation({
       viewsOf(app, workspaceId, SHARED),
       memberId ? viewsOf(app, workspaceId, memberId) : [],
     ]);
-    return { savedViews: [...shared, ...own] };
+    const views = [...shared, ...own];
+    const labelIds = views.map(({ filter }) => filter.labelId);
+    const existing = await existingLabelIds(app, workspaceId, labelIds);
+    return { savedViews: views.map((view) => without(view, existing)) };
   },
 });

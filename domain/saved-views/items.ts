@@ -1,6 +1,6 @@
 import type { Item, Key } from '../core/app.ts';
 import { workspacePk } from '../core/tenants.ts';
-import { type SavedView, savedView, toFilter } from './records.ts';
+import { type SavedView, storedSavedView, toFilter } from './records.ts';
 
 export const SHARED = 'SHARED';
 /** The views of one member, or those of the team (`SHARED`). Nobody reads another member's. */
@@ -23,4 +23,4 @@ export const savedViewItem = (workspaceId: string, owner: string, record: SavedV
   v: 1,
 });
 export const toSavedView = (item: Item): SavedView =>
-  savedView.parse({ ...item, filter: toFilter(Object(item.filter)) });
+  storedSavedView.parse({ ...item, filter: toFilter(Object(item.filter)) });

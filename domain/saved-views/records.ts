@@ -66,7 +66,10 @@ export const savedView = z
     createdBy: person,
   })
   .meta({ id: 'SavedView', description: 'A filter of the inbox under a name.' });
-export type SavedView = z.output<typeof savedView>;
+
+/** As its row has it. `revision`: number of changes so far. */
+export const storedSavedView = savedView.extend({ revision: z.int().default(0) });
+export type SavedView = z.output<typeof storedSavedView>;
 
 export const savedViewFields = {
   name: name(60).describe('Name'),

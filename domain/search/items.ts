@@ -38,9 +38,15 @@ export const segmentKey = (workspaceId: string, segmentId: string): Key => ({
 });
 export const segmentBlob = (workspaceId: string, segmentId: string) => `ws/${workspaceId}/search/${segmentId}`;
 
-/** Whether conversations of earlier versions are in segments, or since when that was requested. */
+/**
+ * How far the conversations that no change has listed are in segments: `complete`, or `after` which one it continues. `isStale`: a
+ * file was lost, so all segments are written anew.
+ */
 export const BACKFILL_SK = 'BACKFILL';
 export const backfillKey = (workspaceId: string): Key => ({ pk: searchPk(workspaceId), sk: BACKFILL_SK });
+
+/** Exists while a job is queued that takes the forgotten conversations out of the segments. */
+export const forgettingKey = (workspaceId: string): Key => ({ pk: searchPk(workspaceId), sk: 'FORGETTING' });
 
 /** The right to write a workspace's segments. */
 export const writerKey = (workspaceId: string): Key => ({ pk: `LEASE#SEARCH#${workspaceId}`, sk: 'WRITER' });
@@ -60,6 +66,8 @@ export const segment = z.object({
   order: z.string(),
   /** Languages of its texts, by which a word's other forms are found. */
   languages: z.array(z.custom<Language>((value) => typeof value === 'string')),
+  /** Whether it has the pairs of words that stand side by side. */
+  hasPairs: z.boolean().default(false),
 });
 export type Segment = z.output<typeof segment>;
 

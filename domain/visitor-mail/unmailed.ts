@@ -7,6 +7,7 @@ import { notFound } from '../core/errors.ts';
 import { sha256 } from '../core/ids.ts';
 import { remembered } from '../core/remember.ts';
 import { absent, absentOrExpired } from '../core/rows/conditions.ts';
+import type { Member } from '../team/records.ts';
 
 /** A mailbox that was full or closed may exist again after this time. */
 const BOUNCE_SECONDS = 180 * 24 * 3600;
@@ -17,6 +18,15 @@ type UnmailedReason = z.output<typeof unmailedReason>;
 /** `ttl`, in seconds, is checked on reading. */
 const unmailed = z.object({ reason: unmailedReason, ttl: z.number().optional() });
 
+/** The recipient of a mail cannot be reached, or has called it spam. */
+export const stopMailingJob = z.object({
+  kind: z.literal('stop-mailing'),
+  workspaceId: z.string(),
+  addressHash: z.string(),
+  reason: unmailedReason,
+});
+export type StopMailingJob = z.output<typeof stopMailingJob>;
+
 export const hashOfAddress = (address: string): string => sha256(address.toLowerCase());
 
 /** Why an address is not mailed. Undefined: it is. */
@@ -25,6 +35,16 @@ export async function whyUnmailed(app: App, workspaceId: string, address: string
   if (!item) return undefined;
   const { reason, ttl } = unmailed.parse(item);
   return ttl === undefined || ttl * 1000 > app.clock.now() ? reason : undefined;
+}
+
+/** Without the members who have called a mail of the workspace spam. Other reasons are about mails to visitors. */
+export async function withoutComplainants(
+  app: App,
+  workspaceId: string,
+  members: readonly Member[],
+): Promise<Member[]> {
+  const reasons = await Promise.all(members.map(({ email }) => whyUnmailed(app, workspaceId, email)));
+  return members.filter((_, n) => reasons[n] !== 'complained');
 }
 
 /** Mails no more to an address, which is kept as its hash. A bounce expires, and does not replace what the recipient has asked for. */

@@ -1,9 +1,15 @@
+import { mailPrefix } from '../../config/grants.ts';
+
 /** Larger than any file that is accepted. */
 const MAX_BYTES = 50_000_000;
 
-/** Fetches a file from the bucket's folder for it. Throws for any other URL, and follows no redirect. */
+/** Where files to be read lie, and mails. */
+const FOLDERS = ['tmp/read/', mailPrefix];
+
+/** Fetches a file from one of the bucket's folders for it. Throws for any other URL, and follows no redirect. */
 export async function download(from: string, origin: string): Promise<Buffer> {
-  if (origin === '' || !(URL.parse(from)?.href ?? '').startsWith(`${origin}/tmp/read/`)) {
+  const { href } = URL.parse(from) ?? { href: '' };
+  if (origin === '' || !FOLDERS.some((folder) => href.startsWith(`${origin}/${folder}`))) {
     throw new Error('This URL is not one of the files to be read.');
   }
   const response = await fetch(from, { redirect: 'error' });

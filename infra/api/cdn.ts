@@ -28,7 +28,7 @@ import type { LiveFunctions } from '../functions/live.ts';
 import type { StackSettings } from '../settings.ts';
 import { stageName } from './api.ts';
 
-interface Cdn {
+export interface Cdn {
   /** CloudFront's domain name of the distribution. */
   host: string;
   /** A secret shared by CloudFront and the functions. A CloudFormation reference, not the value. */

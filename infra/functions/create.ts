@@ -17,7 +17,7 @@ import {
   functions,
   visitorFunctions,
 } from '../../config/functions.ts';
-import { type Grant, grants } from '../../config/grants.ts';
+import { deployedGrant, type Grant, grants } from '../../config/grants.ts';
 import { recordOf } from '../../config/keys.ts';
 import { type Resources, statementsOf } from '../permissions/policies.ts';
 import { acknowledgeWildcards } from '../permissions/wildcards.ts';
@@ -52,6 +52,7 @@ function createFunction(scope: Construct, functionName: FunctionName, config: Fu
   const isVisited = (visitorFunctions as readonly FunctionName[]).includes(functionName);
   const reach = isVisited ? withoutCdnHost(parts.reach) : parts.reach;
   const logGroup = createLogGroup(scope, functionName, settings);
+  const grant = deployedGrant(grants[functionName], settings.inboundMailDomain !== undefined);
   const reserved = settings.reservedConcurrency.find(([one]) => one === functionName)?.[1];
   return new LambdaFunction(scope, 'Function', {
     functionName: `${Stack.of(scope).stackName}-${functionName}`,
@@ -62,11 +63,11 @@ function createFunction(scope: Construct, functionName: FunctionName, config: Fu
     handler: `${bundleName}.handler`,
     memorySize: config.memoryMb,
     timeout: Duration.seconds(config.timeoutSeconds),
-    environment: variablesOf(grants[functionName], resources, settings, reach),
+    environment: variablesOf(grant, resources, settings, reach),
     logGroup,
     // Earlier versions are kept, so that the alias can return to them. They are deleted with their function.
     currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
-    role: createRole(scope, grants[functionName], parts, logGroup),
+    role: createRole(scope, grant, parts, logGroup),
     ...(feedsItself(functionName, config) ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
     ...(settings.tracing ? { tracing: Tracing.ACTIVE } : {}),
     ...parts.network,

@@ -68,8 +68,7 @@ export const variablesOf = (
   ...(grant.live && resources.liveEvents ? liveVariables(grant, resources.liveEvents) : {}),
   // If unset, scanned pages are not read.
   ...(grant.ocr && settings.ocr !== 'off' ? { OCR: settings.ocr } : {}),
-  // If unset, no mail is sent.
-  ...((grant.mail || grant.readsMailSetting) && settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
+  ...(grant.mail || grant.readsMailSetting ? mailVariables(grant, resources, settings) : {}),
   ...(grant.issuer ? issuerVariables(resources.signIn) : {}),
   // If unset, invites add nobody to a user pool.
   ...(grant.directory && resources.signIn.pool ? { USER_POOL_ID: resources.signIn.pool.id } : {}),
@@ -88,6 +87,17 @@ export const variablesOf = (
     ? { OTEL_EXPORTER_OTLP_ENDPOINT: settings.otelEndpoint, OTEL_SERVICE_NAME: stackNameOf(settings) }
     : {}),
   ...(settings.sourceMaps ? { NODE_OPTIONS: '--enable-source-maps' } : {}),
+});
+
+/** If unset, no mail is sent, none is received, and SES tells nobody of bounces. */
+const mailVariables = (
+  { mail }: Grant,
+  { ses: { configurationSet } }: Resources,
+  { mailFrom, inboundMailDomain }: StackSettings,
+): Record<string, string> => ({
+  ...(mailFrom ? { MAIL_FROM: mailFrom } : {}),
+  ...(inboundMailDomain ? { INBOUND_MAIL_DOMAIN: inboundMailDomain } : {}),
+  ...(mail && configurationSet ? { MAIL_CONFIGURATION_SET: configurationSet.name } : {}),
 });
 
 /** Whoever publishes tells nobody where to connect. */

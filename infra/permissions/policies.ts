@@ -5,8 +5,9 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { bedrockResources, guardrailArn, type ModelArn } from '../../config/bedrock.ts';
 import { liveAlias } from '../../config/functions.ts';
-import { type BlobRight, deployedBlobs, type Grant, type VectorRight } from '../../config/grants.ts';
+import type { BlobRight, Grant, VectorRight } from '../../config/grants.ts';
 import type { QueueName } from '../../config/queues.ts';
+import type { SesParts } from '../ses-parts.ts';
 import type { StackSettings } from '../settings.ts';
 import type { SignIn } from '../sign-in.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
@@ -35,6 +36,7 @@ export interface Resources {
   /** Where the console hears what is new, if it is not by streams. */
   liveEvents: LiveEventApi | undefined;
   secretsKeys: SecretsKeys;
+  ses: SesParts;
   queues: Record<QueueName, Queue>;
   signIn: SignIn;
 }
@@ -48,10 +50,9 @@ const blobActions: Record<BlobRight, string> = {
 
 /** Only settings of the form `bedrock:<id>` need a permission. */
 type Models = Pick<StackSettings, 'model' | 'embeddingModel' | 'guardrailId'>;
-type GrantSettings = Models & Pick<StackSettings, 'mailFrom' | 'ocr'>;
 
 /** Converts a grant into IAM statements on named resources. */
-export const statementsOf = (grant: Grant, resources: Resources, settings: GrantSettings): PolicyStatement[] => [
+export const statementsOf = (grant: Grant, resources: Resources, settings: StackSettings): PolicyStatement[] => [
   ...rowStatements(grant, resources.table),
   ...blobStatements(grant, resources.bucket),
   ...sendStatements(grant, resources.queues),
@@ -60,13 +61,13 @@ export const statementsOf = (grant: Grant, resources: Resources, settings: Grant
   ...vectorStatements(grant, resources),
   ...liveStatements(grant, resources),
   ...ocrStatements(grant, settings),
-  ...mailStatements(grant, resources.stack, settings),
+  ...mailStatements(grant, resources, settings),
   ...signInStatements(grant, resources.signIn),
   ...readerStatements(grant, resources.stack),
 ];
 
 function blobStatements(grant: Grant, bucket: IBucket): PolicyStatement[] {
-  const grantedBlobs = deployedBlobs(grant);
+  const grantedBlobs = Object.entries(grant.blobs ?? {});
   const onObjects = grantedBlobs.map(([prefix, rights]) =>
     statement(
       `Blobs${prefix.replace(/\W/g, '')}`,
@@ -131,7 +132,7 @@ const liveStatements = ({ live }: Grant, { liveEvents }: Resources): PolicyState
     : [];
 
 /** Textract has no resources to name. https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazontextract.html */
-const ocrStatements = (grant: Grant, { ocr }: GrantSettings) =>
+const ocrStatements = (grant: Grant, { ocr }: StackSettings) =>
   grant.ocr && ocr === 'textract' ? [statement('Ocr', 'textract', ['DetectDocumentText'], ['*'])] : [];
 
 const arnOf = (stack: Stack, arn: ModelArn) =>
@@ -180,15 +181,20 @@ function domainsAbove(domain: string): string[] {
 
 /**
  * SES checks the identity that the sender belongs to: the address if it is verified, otherwise its domain or a parent
- * domain.
+ * domain. It also checks the configuration set.
  */
-function mailStatements({ mail }: Grant, stack: Stack, { mailFrom }: GrantSettings): PolicyStatement[] {
+function mailStatements({ mail }: Grant, { stack, ses }: Resources, { mailFrom }: StackSettings): PolicyStatement[] {
   if (!mail || !mailFrom) return [];
   const identities = [mailFrom, ...domainsAbove(mailFrom.slice(mailFrom.lastIndexOf('@') + 1))];
   const arns = identities.map((resourceName) =>
     stack.formatArn({ service: 'ses', resource: 'identity', resourceName }),
   );
-  const granted = statement('Mail', 'ses', ['SendEmail'], arns);
+  const granted = statement(
+    'Mail',
+    'ses',
+    ['SendEmail'],
+    [...arns, ...(ses.configurationSet ? [ses.configurationSet.arn] : [])],
+  );
   granted.addCondition('StringEquals', { 'ses:FromAddress': mailFrom });
   return [granted];
 }

@@ -2,7 +2,7 @@ import { CfnResource, Stack, Validations } from 'aws-cdk-lib';
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { bedrockResources } from '../../config/bedrock.ts';
-import { deployedBlobs, type Grant } from '../../config/grants.ts';
+import type { Grant } from '../../config/grants.ts';
 import type { StackSettings } from '../settings.ts';
 
 /**
@@ -20,7 +20,7 @@ export function acknowledgeWildcards(
   const arn = CfnResource.isCfnResource(defaultChild)
     ? `<${Stack.of(bucket).getLogicalId(defaultChild)}.Arn>`
     : `arn:<AWS::Partition>:s3:::${nameIn(Stack.of(role), bucket)}`;
-  for (const [prefix] of deployedBlobs(grant)) {
+  for (const prefix of Object.keys(grant.blobs ?? {})) {
     acknowledge(role, `${arn}/${prefix}*`, 'Objects are named by ids that do not exist at deployment.');
   }
   if (grant.ocr && ocr === 'textract') acknowledge(role, '*', 'Textract has no resources that a policy could name.');

@@ -19,6 +19,8 @@ const parameterPath = z.string().regex(/^\/(?!aws|ssm)[\w.-]+(\/[\w.-]+)*$/i, {
   error: 'must be the path of a parameter, such as /frontdesk/key',
 });
 
+const ruleSetName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'must be the name of a receipt rule set' });
+
 const wholeNumber = ({ fallback, min, max }: typeof modelBounds.maxTokens) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 const regionName = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be a region, such as eu-central-1' });
@@ -103,6 +105,11 @@ export const fields = z.object({
     .string()
     .regex(/^[\w.!#$%&'*+=?^`{|}~-]*@?([a-z0-9-]+\.)+[a-z]{2,}$/i, { error: 'must be an address or a domain' })
     .optional(),
+  /** Domain whose mail SES takes for the platform, and an existing rule set for it. */
+  inboundMailDomain: host.optional(),
+  inboundMailRuleSet: ruleSetName.optional(),
+  /** Whether SES tells of bounces and complaints. Default: where mail is both sent and received. */
+  mailFeedback: z.stringbool().optional(),
   /** An OpenID provider to sign in with, instead of a user pool of the stack. */
   oidcIssuer: z.url({ protocol: /^https$/, error: 'must be the https URL of the issuer' }).optional(),
   oidcClientId: z.string().min(1).max(256).optional(),

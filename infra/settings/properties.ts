@@ -133,6 +133,24 @@ export interface FrontdeskSettings {
    */
   readonly mailIdentity?: string | undefined;
   /**
+   * Domain whose mail SES receives for the platform, such as `in.desk.example.com`; see E-mail. A name of its own,
+   * without other mailboxes.
+   * Default: none.
+   */
+  readonly inboundMailDomain?: string | undefined;
+  /**
+   * With `inboundMailDomain`: the account's active receipt rule set in SES, to which the stack adds its rule. An
+   * account has one active set for each region.
+   * Default: a new one.
+   */
+  readonly inboundMailRuleSet?: string | undefined;
+  /**
+   * With `mailFrom`: SES tells the platform of bounces and complaints, through a configuration set and a topic, and
+   * such addresses are mailed no more replies; see E-mail. `true` turns it on where no mail is received.
+   * Default: with `inboundMailDomain`.
+   */
+  readonly mailFeedback?: boolean | undefined;
+  /**
    * An OpenID provider to sign in with. Then the stack has no user pool; see Sign-in.
    * Default: none.
    */

@@ -28,6 +28,15 @@ export const settings = fields
     error: 'vectorStore needs embeddingModel',
   })
   .refine(({ mailIdentity, mailFrom }) => !mailIdentity || mailFrom, { error: 'mailIdentity needs mailFrom' })
+  .refine(({ mailFeedback, mailFrom }) => !mailFeedback || mailFrom, { error: 'mailFeedback needs mailFrom' })
+  .refine(({ inboundMailRuleSet, inboundMailDomain }) => !inboundMailRuleSet || inboundMailDomain, {
+    error: 'inboundMailRuleSet needs inboundMailDomain',
+  })
+  .refine(
+    ({ inboundMailDomain, domain, signInDomain, agencyDomains }) =>
+      !inboundMailDomain || ![domain, signInDomain, ...agencyDomains.map(([name]) => name)].includes(inboundMailDomain),
+    { error: 'inboundMailDomain must be another name than those of pages: they are CNAMEs, which have no MX record' },
+  )
   .refine(({ oidcIssuer, oidcClientId }) => Boolean(oidcIssuer) === Boolean(oidcClientId), {
     error: 'oidcIssuer and oidcClientId must be set together',
   })
@@ -137,5 +146,6 @@ export const settings = fields
   .transform((read) => ({
     ...read,
     alarms: read.alarms ?? read.alarmsTo !== undefined,
+    mailFeedback: read.mailFeedback ?? Boolean(read.mailFrom && read.inboundMailDomain),
     reservedConcurrency: withHeldStreams(read.reservedConcurrency, read.accountConcurrency),
   }));

@@ -1,5 +1,5 @@
-import { Duration, Validations } from 'aws-cdk-lib';
-import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   BlockPublicAccess,
   Bucket,
@@ -11,7 +11,9 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { erasableTag } from '../../config/grants.ts';
+import { erasableTag, mailPrefix } from '../../config/grants.ts';
+import { queues, retentionDays } from '../../config/queues.ts';
+import { type SesParts, sesPartsOf } from '../ses-parts.ts';
 import type { StackSettings } from '../settings.ts';
 import { removalOf } from './removal.ts';
 
@@ -20,7 +22,7 @@ import { removalOf } from './removal.ts';
  * too. Files of conversations and snapshots of indexes are kept for `erasedDays` only: what was erased is to be gone.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Point-in-time-recovery.html
  */
-const lifecycleRules = ({ recoveryDays, erasedDays }: StackSettings): LifecycleRule[] => [
+const lifecycleRules = ({ recoveryDays, erasedDays, inboundMailDomain }: StackSettings): LifecycleRule[] => [
   {
     id: 'old-versions',
     noncurrentVersionExpiration: Duration.days(recoveryDays),
@@ -38,6 +40,17 @@ const lifecycleRules = ({ recoveryDays, erasedDays }: StackSettings): LifecycleR
     expiration: Duration.days(1),
     noncurrentVersionExpiration: Duration.days(1),
   },
+  // A mail is removed once it is received. One that could not be has a job in a queue, or a dead letter, for as long as these are kept.
+  ...(inboundMailDomain
+    ? [
+        {
+          id: 'mails',
+          prefix: mailPrefix,
+          expiration: Duration.days(retentionDays(queues.maintenance)),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+      ]
+    : []),
 ];
 
 /**
@@ -47,8 +60,22 @@ const lifecycleRules = ({ recoveryDays, erasedDays }: StackSettings): LifecycleR
 export function createBucket(scope: Construct, settings: StackSettings): IBucket {
   if (!settings.bucketName) return createOwnBucket(scope, settings);
   const bucket = Bucket.fromBucketName(scope, 'Bucket', settings.bucketName);
-  new BucketPolicy(scope, 'BucketPolicy', { bucket }).document.addStatements(...tlsOnly(bucket));
+  const statements = [...tlsOnly(bucket), ...mailStatements(scope, bucket, sesPartsOf(scope, settings))];
+  new BucketPolicy(scope, 'BucketPolicy', { bucket }).document.addStatements(...statements);
   return bucket;
+}
+
+/** SES may store mails by the rule of this stack, and nothing else. */
+function mailStatements(scope: Construct, bucket: IBucket, { receiptRule }: SesParts): PolicyStatement[] {
+  if (!receiptRule) return [];
+  const granted = new PolicyStatement({
+    sid: 'SesStoresMail',
+    principals: [new ServicePrincipal('ses.amazonaws.com')],
+    actions: ['s3:PutObject'],
+    resources: [bucket.arnForObjects(`${mailPrefix}*`)],
+    conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account, 'aws:SourceArn': receiptRule.arn } },
+  });
+  return [granted];
 }
 
 /** The same policy that `enforceSSL` and `minimumTLSVersion` add to a bucket of the stack. */
@@ -89,6 +116,7 @@ function createOwnBucket(scope: Construct, settings: StackSettings): Bucket {
     // first.
     autoDeleteObjects: !settings.keepData,
   });
+  for (const granted of mailStatements(scope, bucket, sesPartsOf(scope, settings))) bucket.addToResourcePolicy(granted);
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
     reason:

@@ -1,3 +1,4 @@
+import { toHostName } from '../../config/addresses.ts';
 import { MODEL_RULE, modelForm } from '../../config/bedrock.ts';
 import type { OperatorApp } from './app.ts';
 import { addressOf, type CommandOptions, text, UsageError } from './options.ts';
@@ -9,9 +10,16 @@ function modelOf(options: CommandOptions): string | undefined {
   return model;
 }
 
+function mailDomainOf(options: CommandOptions): string | undefined {
+  if (options['inbound-mail-domain'] === undefined) return undefined;
+  const domain = text(options, 'inbound-mail-domain').toLowerCase();
+  if (toHostName(domain) !== domain) throw new UsageError('--inbound-mail-domain must be a host name.');
+  return domain;
+}
+
 async function preflight({ accountAccess }: OperatorApp, options: CommandOptions): Promise<object> {
   const mailFrom = options['mail-from'] === undefined ? undefined : addressOf(options, 'mail-from');
-  const request = { model: modelOf(options), mailFrom };
+  const request = { model: modelOf(options), mailFrom, inboundMailDomain: mailDomainOf(options) };
   if (!accountAccess) throw new UsageError('preflight is for an account on AWS.');
   const { checkAccount } = await import('./preflight/preflight.ts');
   return checkAccount(await accountAccess(), request);

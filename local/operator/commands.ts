@@ -165,7 +165,7 @@ const takesOptions: Record<string, readonly string[]> = {
   rollback: ['to', 'dry-run'],
   'usage list': ['range', 'org', 'prices'],
   'vectors fill': ['workspace'],
-  preflight: ['region', 'model', 'mail-from'],
+  preflight: ['region', 'model', 'mail-from', 'inbound-mail-domain'],
   restore: ['to', 'table', 'dry-run'],
 };
 /** All options of all commands. */

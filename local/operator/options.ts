@@ -40,7 +40,7 @@ export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack
   usage list [--range R] [--org ID] [--prices I/O/C]
   vectors list
   vectors fill [--workspace ID]
-  preflight [--region R] [--model M] [--mail-from A]
+  preflight [--region R] [--model M] [--mail-from A] [--inbound-mail-domain D]
   restore --to TIME --stack NAME [--table NAME] [--dry-run]
   permissions --stack NAME`;
 

@@ -70,6 +70,24 @@ function writeTogether(persistence: Persistence, internals: Internals): GroupCom
   return group;
 }
 
+/** Larger than any mail, and than a snapshot of the largest search index (88 MB). The emulator's own limit is 11 MiB. */
+const MAX_BLOB_BYTES = 128 * 1_048_576;
+
+/** Lets the emulator take large blobs, as S3 does. Its builder has no option for that. */
+function takeLargeBlobs(app: ReturnType<typeof buildApp>): void {
+  const symbol = Object.getOwnPropertySymbols(app).find(
+    ({ description }) => description === 'fastify.contentTypeParser',
+  );
+  const parsers = symbol && (app as unknown as Record<symbol, BodyParsers | undefined>)[symbol]?.customParsers;
+  if (!parsers) throw new Error('This version of fauxqs reads bodies in another way.');
+  for (const parser of parsers.values()) if (parser.asBuffer) parser.bodyLimit = MAX_BLOB_BYTES;
+}
+
+/** Private members of the emulator's server. */
+interface BodyParsers {
+  customParsers: Map<string, { asBuffer: boolean; bodyLimit: number }>;
+}
+
 /**
  * Builds the SQS and S3 emulator without listening. Its own `startFauxqs` always listens on all interfaces (0.0.0.0),
  * which would expose customers' queues and files.
@@ -90,6 +108,7 @@ export async function buildEmulator(dataDir: string) {
   mendGivingBack(persistence, internals.db);
   const group = writeTogether(persistence, internals);
   const app = buildApp({ logger: false, stores });
+  takeLargeBlobs(app);
   fairQueues.listen(app);
   app.addHook('onSend', () => group.kept());
   await app.ready();

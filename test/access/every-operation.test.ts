@@ -26,6 +26,7 @@ const takesDataAway = ({ name }: AnyOperation) => csvExports.has(name) || /^expo
 const changes = [...operations.values()].filter((each) => each.kind === 'write' || takesDataAway(each));
 
 const inConversation = 'stands in the conversation itself';
+const oneRow = "writes no more than the conversation's row; of several at once it is listed";
 const everyday = "everyday work, listed in the workspace's audit list";
 const presence = 'says only who is looking or typing';
 const guardedByEndpoint = 'sends to the endpoint that setWebhook guards';
@@ -120,27 +121,22 @@ const withoutRecentSignIn: Record<string, string> = {
 /** Changes that are not in the audit list, each with the reason. */
 const withoutAudit: Record<string, string> = {
   addNote: inConversation,
-  assignConversation: inConversation,
   createAttachmentUpload: 'part of replyToConversation',
   createUpload: 'part of addFileSource',
   dismissUnanswered: 'takes a question off a list, not its conversation',
   markRead: presence,
   previewFaqImport: 'changes nothing',
   redeliverWebhook: 'stands in the list of deliveries',
-  releaseConversation: inConversation,
   replyToConversation: inConversation,
-  resolveConversation: inConversation,
   runAnswerTests: 'changes nothing',
-  runMacro: 'what its actions do stands in the conversation itself',
   sendTestEvent: 'stands in the list of deliveries',
-  setConversationLabels: inConversation,
-  setConversationPriority: inConversation,
+  setConversationLabels: oneRow,
   setPresence: presence,
   setTyping: presence,
-  snoozeConversation: inConversation,
+  snoozeConversation: oneRow,
   startTestConversation: 'a conversation, marked as a test',
   takeOverConversation: inConversation,
-  unsnoozeConversation: inConversation,
+  unsnoozeConversation: oneRow,
   testPushSubscription: 'changes nothing',
 };
 

@@ -17,6 +17,7 @@ import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { createBlobs, createS3Client } from '../../adapters/s3.ts';
 import { createQueues, createSqsClient } from '../../adapters/sqs.ts';
 import { table } from '../../config/table.ts';
+import { MAX_MAIL_BYTES } from '../../domain/inbound/records.ts';
 import { ensureBucket, ensureQueues, startSqsAndS3 } from '../../local/stores/aws.ts';
 import { ensureTable, startDynamo } from '../../local/stores/dynamodb.ts';
 import { startHttpServer } from '../support/servers/loopback-server.ts';
@@ -154,6 +155,13 @@ describe('blobs', () => {
     client.destroy();
     await bucket.close();
     expect(tags).toEqual(['erasable=true', undefined]);
+  });
+
+  it('may be larger than a mail with its attachments', async () => {
+    const mail = Buffer.alloc(MAX_MAIL_BYTES + 1, 'x');
+    await aws.blobs.put('mail/1', mail);
+    expect(await aws.blobs.size('mail/1')).toBe(mail.length);
+    await aws.blobs.remove('mail/1');
   });
 
   it('keep bytes and text, and answer undefined for what is missing', async () => {

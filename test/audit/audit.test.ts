@@ -22,6 +22,32 @@ const actions = async (of: Caller) => (await entries(of)).map(({ action }) => ac
 const graphql = async (query: string, { apiKey }: { apiKey: string }) =>
   (await call('POST', platform.graphqlUrl, { query }, { 'x-api-key': apiKey })).body;
 
+it('records acts on a conversation that it does not name anybody for, unless they changed nothing', async () => {
+  const own = await platform.tenant();
+  const bot = await makeBot(platform, own);
+  const { conversationId: id } = await startConversation(bot);
+  const [member] = (await own.api.get('/members')).body.data.members;
+  const macro = (await own.api.post('/macros', { name: 'Note', actions: [{ type: 'note', text: 'x' }] })).body.data;
+  const acts: [string, string, object?][] = [
+    ['assignConversation', 'assign', { memberId: member.id }],
+    ['releaseConversation', 'release'],
+    ['runMacro', `macros/${macro.id}/run`],
+    ['resolveConversation', 'resolve'],
+  ];
+  for (const [, act, body] of acts)
+    for (let n = 0; n < (act.startsWith('macros') ? 1 : 2); n++) {
+      const { status } = await own.api.post(`/conversations/${id}/${act}`, body);
+      expect([act, status]).toEqual([act, 200]);
+    }
+  for (let n = 0; n < 2; n++) await own.api.put(`/conversations/${id}/priority`, { priority: 'high' });
+  await own.api.post(`/conversations/${id}/takeover`);
+  await own.api.post(`/conversations/${id}/snooze`);
+  const about = (await entries(own)).filter(({ subject }) => subject === 'conversation').reverse();
+  expect(about.map(({ action, subjectId }) => [action, subjectId])).toEqual(
+    [...acts.map(([action]) => action), 'setConversationPriority'].map((action) => [action, id]),
+  );
+});
+
 it('records who changed what, by REST and GraphQL, without values', async () => {
   const own = await platform.tenant();
   const bot = await makeBot(platform, own);

@@ -108,6 +108,13 @@ describe('labels', () => {
     await owner.tenant.api.delete(`/labels/${red.id}`);
     expect((await read(owner, one)).labels).toEqual([blue]);
     expect((await read(owner, two)).labels).toEqual([]);
+    for (const query of ['', '&view=waiting', '&view=ai', '&status=human_requested'])
+      expect(await listed(owner, `labelId=${red.id}${query}`)).toEqual([]);
+    const csv = async (query: string) => (await owner.tenant.api.get(`/conversations/export${query}`)).text;
+    expect([(await csv(`?labelId=${red.id}`)).trim().split('\r\n').length, await csv('')]).toEqual([
+      1,
+      expect.not.stringContaining('red'),
+    ]);
     const refused = await put(owner, one, 'labels', { labelIds: [blue.id, red.id] });
     const message = 'is not the id of a label';
     expect([refused.status, refused.body.error.details]).toEqual([422, [{ path: 'labelIds.1', message }]]);
@@ -306,7 +313,9 @@ describe('many at once', () => {
     ]);
     expect(await counts(owner)).toMatchObject({ waiting: 0, snoozed: 2 });
     const entries = (await get(owner, '/audit-entries')).data;
-    expect(entries[0]).toMatchObject({ action: 'updateConversations', subject: 'conversation' });
+    expect(entries[0]).toMatchObject({ action: 'updateConversations', subject: 'conversation', subjectId: null });
+    await bulk(owner, { conversationIds: [one.conversationId], action: 'unsnooze' });
+    expect((await get(owner, '/audit-entries')).data[0].subjectId).toBe(one.conversationId);
   });
 
   it('take every action', async () => {

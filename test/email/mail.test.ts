@@ -140,6 +140,20 @@ describe("a visitor's answer", () => {
     expect(await textsOf(conversationId)).not.toContain('From next door');
   });
 
+  it('reaches the end of a chain of merged conversations', async () => {
+    const [first, second, last] = [await begin(), await begin(), await begin()];
+    const to = await addressOf(tenant, first);
+    for (const [id, intoConversationId] of [
+      [first, second],
+      [second, last],
+    ] as const) {
+      const body = { intoConversationId, differentVisitors: true };
+      expect((await tenant.api.post(`/conversations/${id}/merge`, body)).status).toBe(200);
+    }
+    await deliver(to, { text: 'From the first one' });
+    await untilText(last, 'From the first one');
+  });
+
   it('has pictures and PDFs as files, by their content', async () => {
     const conversationId = await begin();
     const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { memberKey } from '../../domain/team/items.ts';
 import { client, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
@@ -86,6 +87,47 @@ it('reply once, however often the same run is repeated', async () => {
   expect(await repliesIn(id)).toHaveLength(4);
 });
 
+it('do nothing twice: a repeated run goes on after what was done', async () => {
+  const [{ id }, { id: other }] = [await talk(), await talk()];
+  const whole = await idOf([{ type: 'reply', text: 'one' }, { type: 'snooze' }]);
+  const again = { clientMessageId: crypto.randomUUID() };
+  const first = (await run(id, whole, again)).body.data;
+  expect(first.conversation.snoozed).toBe(true);
+  await tenant.api.post(`/conversations/${id}/unsnooze`);
+  const { run: repeated, conversation } = (await run(id, whole, again)).body.data;
+  expect([repeated, conversation.snoozed]).toEqual([first.run, false]);
+  expect(await repliesIn(id)).toEqual(['one']);
+  const late = await colleague(platform, tenant, { name: 'Late', status: 'inactive' });
+  const part = await idOf([
+    { type: 'set_priority', priority: 'high' },
+    { type: 'assign', assignTo: 'member', memberId: late.id },
+  ]);
+  expect((await run(other, part, again)).body.data.run).toMatchObject({ done: ['set_priority'], failed: { index: 1 } });
+  await tenant.api.put(`/conversations/${other}/priority`, { priority: 'low' });
+  await platform.store.update(memberKey(tenant.workspaceId, late.id), { set: { status: 'active' } });
+  const ended = (await run(other, part, again)).body.data;
+  expect(ended).toMatchObject({
+    run: { done: ['set_priority', 'assign'], failed: null },
+    conversation: { priority: 'low', assignee: { id: late.id } },
+  });
+});
+
+it('say what was done when the platform fails in the middle', async () => {
+  const { id } = await talk();
+  const broken = await colleague(platform, tenant, { name: 'Broken' });
+  await platform.store.update(memberKey(tenant.workspaceId, broken.id), { set: { role: 'no role' } });
+  const macroId = await idOf([
+    { type: 'note', text: 'before' },
+    { type: 'assign', assignTo: 'member', memberId: broken.id },
+  ]);
+  const { status, body } = await run(id, macroId);
+  await platform.store.remove(memberKey(tenant.workspaceId, broken.id));
+  expect([status, body.data?.run]).toMatchObject([
+    200,
+    { done: ['note'], failed: { index: 1, type: 'assign', code: 'INTERNAL_ERROR' } },
+  ]);
+});
+
 it('label, rank and snooze', async () => {
   const { id } = await talk();
   const label = (await tenant.api.post('/labels', { name: 'Parcels', color: '#2563eb' })).body.data;
@@ -100,6 +142,40 @@ it('label, rank and snooze', async () => {
   expect(Date.parse(conversation.snoozedUntil) - Date.now()).toBeGreaterThan(59 * 60_000);
   const untilReply = await idOf([{ type: 'snooze' }]);
   expect((await run(id, untilReply)).body.data.conversation).toMatchObject({ snoozed: true, snoozedUntil: null });
+});
+
+it('put on no label that was deleted, and take none that never was', async () => {
+  const made = async (name: string) => (await tenant.api.post('/labels', { name, color: '#2563eb' })).body.data.id;
+  const [kept, gone] = [await made('Kept'), await made('Gone')];
+  const macroId = await idOf([
+    { type: 'add_labels', labelIds: [gone] },
+    { type: 'add_labels', labelIds: [gone, kept] },
+  ]);
+  await tenant.api.delete(`/labels/${gone}`);
+  const { macros } = (await tenant.api.get('/macros')).body.data;
+  const listed = macros.find(({ id }: Json) => id === macroId).actions;
+  expect(listed.map(({ labelIds }: Json) => labelIds)).toEqual([[], [kept]]);
+  const { id } = await talk();
+  const { conversation, run: done } = (await run(id, macroId)).body.data;
+  expect([done.failed, conversation.labels.map((label: Json) => label.id)]).toEqual([null, [kept]]);
+  const refused = await create([
+    { type: 'note', text: 'x' },
+    { type: 'add_labels', labelIds: [kept, gone] },
+  ]);
+  const message = 'is not the id of a label';
+  expect([refused.status, refused.body.error.details]).toEqual([422, [{ path: 'actions.1.labelIds.1', message }]]);
+});
+
+it('lose no change of two people at once', async () => {
+  for (let round = 0; round < 4; round++) {
+    const macroId = await idOf([{ type: 'resolve' }]);
+    const actions = [{ type: 'note', text: 'after' }];
+    const changes = [{ name: 'After' }, { actions }];
+    await Promise.all(changes.map((body) => tenant.api.patch(`/macros/${macroId}`, body)));
+    const { macros } = (await tenant.api.get('/macros')).body.data;
+    expect(macros.find(({ id }: Json) => id === macroId)).toMatchObject({ name: 'After', actions });
+    await tenant.api.delete(`/macros/${macroId}`);
+  }
 });
 
 it('give a conversation to a member or back to the chatbot', async () => {

@@ -18,8 +18,12 @@ const listed = async ({ api }: Caller, query = '') =>
 const count = async ({ api }: Caller, query = '') =>
   (await api.get(`/conversations/counts${query}`)).body.data.mentions as number;
 const lastMessage = async (id: string) => (await messagesOf(tenant, id)).at(-1)!.id as string;
-const read = async (id: string, { api }: Caller, more: object = {}) =>
-  api.post(`/conversations/${id}/read`, { messageId: await lastMessage(id), ...more });
+const lastNote = async (id: string) =>
+  (await tenant.api.get(`/conversations/${id}/notes`)).body.data.notes.at(-1).id as string;
+const mark = (id: string, { api }: Caller, body: object) => api.post(`/conversations/${id}/read`, body);
+/** Reads everything. */
+const read = async (id: string, caller: Caller) =>
+  mark(id, caller, { messageId: await lastMessage(id), noteId: await lastNote(id) });
 const person = ({ id, name }: Colleague) => ({ id, name });
 
 it('list the conversations of unread mentions for the member alone, the newest mention first, until they are read', async () => {
@@ -50,10 +54,20 @@ it('stay for a note that was written after the last one that the member has read
   const id = await talk();
   const { body: earlier } = await write(id, [dana!.id]);
   const { body: later } = await write(id, [dana!.id]);
-  await read(id, dana!, { noteId: earlier.data.id });
+  await mark(id, dana!, { messageId: await lastMessage(id), noteId: earlier.data.id });
   expect(await listed(dana!)).toEqual([id]);
-  const { body } = await dana!.api.post(`/conversations/${id}/read`, { noteId: later.data.id });
+  const { body } = await mark(id, dana!, { noteId: later.data.id });
   expect([body.data, await listed(dana!)]).toEqual([{ unread: 0 }, []]);
+});
+
+it('stay for whoever read messages alone, before or after the note', async () => {
+  const id = await talk();
+  const messageId = await lastMessage(id);
+  await write(id, [dana!.id]);
+  expect((await mark(id, dana!, { messageId })).body.data).toEqual({ unread: 0 });
+  expect(await listed(dana!)).toEqual([id]);
+  await read(id, dana!);
+  expect(await listed(dana!)).toEqual([]);
 });
 
 it('are one row of a conversation, however many notes mention the member at once', async () => {

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { conversationKey, conversationPk } from '../../domain/conversations/items.ts';
+import { wakeSnoozed } from '../../domain/conversations/triage/wake.ts';
 import { inline } from '../conversations/attachment-client.ts';
+import { choreApp } from '../support/chores.ts';
+import { conversationRowKey } from '../support/conversation.ts';
 import { call, client, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { chat, chatJson, eventsOf, makeBot, messagesOf } from '../support/visitor.ts';
@@ -29,10 +33,13 @@ async function pair(): Promise<[Talk, Talk]> {
 const merge = (source: Talk, into: Talk, more: object = {}, { api }: Caller = tenant) =>
   api.post(`/conversations/${source.id}/merge`, { intoConversationId: into.id, ...more });
 const unmerge = ({ id }: Talk) => tenant.api.post(`/conversations/${id}/unmerge`);
+const snooze = ({ id }: Talk, body: object) => tenant.api.post(`/conversations/${id}/snooze`, body);
 const read = async ({ id }: Talk): Promise<Json> => (await tenant.api.get(`/conversations/${id}`)).body.data;
 const say = (from: Talk, message: string, more: object = {}) =>
   chatJson(bot.publicUrl, { message, conversationId: from.id, bt: from.bt, ...more });
 const reply = (to: Talk, content: string) => tenant.api.post(`/conversations/${to.id}/reply`, { content });
+const waiting = async () =>
+  (await tenant.api.get('/conversations?view=waiting&limit=200')).body.data.data.map(({ id }: Json) => id as string);
 const textsOf = (messages: readonly Json[]) => messages.map(({ content }) => content as string);
 const seenBy = async (visitor: Talk, after?: string) => textsOf((await poll(bot.publicUrl, visitor, after)).messages);
 
@@ -76,8 +83,6 @@ it('keep a visitor waiting who waits, and give the hands back when they are undo
   const { waitingSince } = await read(source);
   await merge(source, into);
   expect(await read(into)).toMatchObject({ status: 'human_requested', waitingSince });
-  const waiting = async () =>
-    (await tenant.api.get('/conversations?view=waiting')).body.data.data.map(({ id }: Json) => id as string);
   expect(await waiting()).toContain(into.id);
   expect(await waiting()).not.toContain(source.id);
   const undone = await unmerge(source);
@@ -88,6 +93,59 @@ it('keep a visitor waiting who waits, and give the hands back when they are undo
   expect(await read(into)).toMatchObject({ status: 'open', waitingSince: null, mergedFromIds: [] });
   expect(await waiting()).toContain(source.id);
   expect(await seenBy(source)).toContain(WANTS_HUMAN);
+});
+
+it('wake the conversation into which somebody who waits is merged, and snooze it again when they are undone', async () => {
+  const [source, into] = await pair();
+  for (const each of [into, source]) await say(each, WANTS_HUMAN);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await snooze(into, { until });
+  const before = await read(into);
+  await merge(source, into);
+  expect(await read(into)).toMatchObject({
+    status: 'human_requested',
+    waitingSince: before.waitingSince,
+    snoozed: false,
+    snoozedUntil: null,
+  });
+  expect(await waiting()).toContain(into.id);
+  await unmerge(source);
+  expect(await read(into)).toMatchObject({ snoozed: true, snoozedUntil: until, waitingSince: before.waitingSince });
+  expect(await waiting()).toContain(source.id);
+});
+
+it('keep the person who has the source, also if the target only waits for one', async () => {
+  const [source, into] = await pair();
+  await say(into, WANTS_HUMAN);
+  await reply(source, 'Here.');
+  const [{ assignee }, { waitingSince }] = [await read(source), await read(into)];
+  await merge(source, into);
+  expect(await read(into)).toMatchObject({ status: 'human_active', assignee, waitingSince });
+  await unmerge(source);
+  expect(await read(into)).toMatchObject({ status: 'human_requested', assignee: null, waitingSince });
+});
+
+it('give back a snooze that ends, although its time came while they were merged', async () => {
+  const [[source, into], [late, other]] = [await pair(), await pair()];
+  for (const each of [source, late]) await say(each, WANTS_HUMAN);
+  await snooze(source, { until: new Date(Date.now() + 3_600_000).toISOString() });
+  await merge(source, into);
+  // A chore that ran meanwhile has found nothing to end.
+  await wakeSnoozed(choreApp(platform, 2));
+  await unmerge(source);
+  expect(await read(source)).toMatchObject({ snoozed: true });
+  await wakeSnoozed(choreApp(platform, 2));
+  expect(await read(source)).toMatchObject({ status: 'human_requested', snoozed: false });
+  expect(await waiting()).toContain(source.id);
+  // It comes back at once if its time has passed.
+  await snooze(late, { until: new Date(Date.now() + 3_600_000).toISOString() });
+  await merge(late, other);
+  const row = conversationRowKey(tenant.workspaceId, late.id);
+  const { beforeMerge } = (await platform.store.get(row, { consistent: true })) as Json;
+  beforeMerge.own.snoozedUntil = new Date(Date.now() - 1_000).toISOString();
+  await platform.store.update(row, { set: { beforeMerge } });
+  expect((await unmerge(late)).body.data).toMatchObject({ snoozed: false, snoozedUntil: null });
+  expect(await waiting()).toContain(late.id);
 });
 
 it('are undone only while nobody has written since, and once', async () => {
@@ -104,6 +162,19 @@ it('are undone only while nobody has written since, and once', async () => {
   await merge(other, target);
   const undone = await Promise.all([unmerge(other), unmerge(other), unmerge(other)]);
   expect(undone.map((each) => each.status).toSorted()).toEqual([200, 409, 409]);
+});
+
+it('make no circle of three, whoever merges at once', async () => {
+  for (let round = 0; round < 4; round++) {
+    const visitorId = crypto.randomUUID();
+    const all = [await talk('a', visitorId), await talk('b', visitorId), await talk('c', visitorId)];
+    await Promise.all(all.map((each, n) => merge(each, all[(n + 1) % 3]!)));
+    const rows = await Promise.all(all.map(read));
+    const ends = rows.filter(({ mergedIntoId }) => !mergedIntoId);
+    expect(ends).toHaveLength(1);
+    expect(ends[0].mergedFromIds).toHaveLength(2);
+    for (const each of all) expect((await say(each, 'still here')).status).toBe(200);
+  }
 });
 
 it('make no circle, whoever merges at once', async () => {
@@ -192,16 +263,48 @@ it('follow a chain to its end, in the console too', async () => {
   expect(body.data.conversation.mergedFrom[0].messages[0].content).toBe('in a');
 });
 
-it('forget an erased conversation, whichever of the two it was', async () => {
+const found = async (word: string): Promise<string[]> =>
+  (await tenant.api.get(`/conversations/search?q=${word}`)).body.data.data.map(({ id }: Json) => id);
+
+it('forget an erased source', async () => {
   const [source, into] = await pair();
   await merge(source, into);
   await tenant.api.delete(`/conversations/${source.id}`);
   await expect.poll(async () => (await read(into)).mergedFromIds).toEqual([]);
-  const [other, target] = await pair();
-  await merge(other, target);
-  await tenant.api.delete(`/conversations/${target.id}`);
-  await expect.poll(async () => (await read(other)).mergedIntoId).toBeNull();
-  expect((await say(other, 'anybody?')).status).toBe(409);
+  expect((await say(source, 'anybody?')).status).toBe(404);
+});
+
+it('are erased with the conversation in which they end, and nothing of them is found or stored', async () => {
+  const visitorId = crypto.randomUUID();
+  const word = 'zymurgist';
+  const texts = ['first', 'second', 'third', 'undone', 'kept'].map((place) => `${word} ${place}`);
+  const talks: Talk[] = [];
+  for (const text of texts) talks.push(await talk(text, visitorId));
+  const [a, b, c, undone, kept] = talks as [Talk, Talk, Talk, Talk, Talk];
+  await merge(a, b);
+  await merge(undone, c);
+  await unmerge(undone);
+  await merge(b, c);
+  await expect.poll(() => found(word)).toHaveLength(5);
+  expect((await tenant.api.delete(`/conversations/${c.id}`)).status).toBe(200);
+  for (const { id } of [a, b, c]) expect((await tenant.api.get(`/conversations/${id}`)).status).toBe(404);
+  expect((await found(word)).toSorted()).toEqual([undone.id, kept.id].toSorted());
+  expect((await say(a, 'anybody?')).status).toBe(404);
+  const rowsOf = async ({ id }: Talk) => {
+    const pk = conversationPk(tenant.workspaceId, id);
+    return (await platform.store.query({ pk, consistent: true })).items;
+  };
+  const stored = async () => (await Promise.all([a, b, c].map(rowsOf))).flat();
+  await expect.poll(stored, { timeout: 60_000 }).toEqual([]);
+  expect((await read(undone)).mergedIntoId).toBeNull();
+}, 90_000);
+
+it('are erased too if the process that erases the other one dies before', async () => {
+  const [source, into] = await pair();
+  await merge(source, into);
+  const { pk, sk } = conversationKey(tenant.workspaceId, into.id);
+  await platform.store.remove({ pk, sk });
+  await expect.poll(async () => (await tenant.api.get(`/conversations/${source.id}`)).status).toBe(404);
 });
 
 it('need one visitor or a confirmation, one chatbot, two conversations and the scope', async () => {

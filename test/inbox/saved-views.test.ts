@@ -22,7 +22,8 @@ const namesOf = async ({ api }: Caller) =>
 const change = ({ api }: Caller, id: string, body: object) => api.patch(`/saved-views/${id}`, body);
 
 it('keep a filter, for their author or for the team', async () => {
-  const filter = { view: 'team', labelId: crypto.randomUUID(), priority: 'high', assignee: ben!.id, q: 'lamp' };
+  const { id: labelId } = (await tenant.api.post('/labels', { name: 'Lamps', color: '#0f766e' })).body.data;
+  const filter = { view: 'team', labelId, priority: 'high', assignee: ben!.id, q: 'lamp' };
   const { status, body } = await save(dana!, { name: 'Lamps', filter });
   expect([status, body.data]).toEqual([
     200,
@@ -65,6 +66,35 @@ it('are changed by their author or an admin, once they are shared', async () => 
   const moves = await Promise.all([false, true, false, true].map((shared) => change(dana!, id, { shared })));
   expect(moves.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect((await namesOf(dana!)).filter((name: string) => name === 'By an admin')).toHaveLength(1);
+});
+
+it('lose no change of two people at once', async () => {
+  const filter = { status: 'open' };
+  for (const shared of [true, false, true, false]) {
+    const { id } = (await save(dana!, { shared, name: 'Before' })).body.data;
+    // Who shares a view moves it to another list.
+    const other = shared ? change(admin!, id, { filter }) : change(dana!, id, { filter, shared: true });
+    const changes = await Promise.all([change(dana!, id, { name: 'After' }), other]);
+    expect(changes.map(({ status }) => status)).toEqual([200, 200]);
+    const { savedViews } = (await dana!.api.get('/saved-views')).body.data;
+    expect(savedViews.filter((view: Json) => view.id === id)).toMatchObject([{ name: 'After', filter, shared: true }]);
+    await dana!.api.delete(`/saved-views/${id}`);
+  }
+});
+
+it('filter by no label that was deleted, and by none that never was', async () => {
+  const { id: labelId } = (await tenant.api.post('/labels', { name: 'Soon gone', color: '#0f766e' })).body.data;
+  const { id } = (await save(ben!, { name: 'Labelled', filter: { view: 'done', labelId } })).body.data;
+  await tenant.api.delete(`/labels/${labelId}`);
+  const { savedViews } = (await ben!.api.get('/saved-views')).body.data;
+  expect(savedViews.find((view: Json) => view.id === id).filter).toMatchObject({ view: 'done', labelId: null });
+  expect((await change(ben!, id, { name: 'Renamed' })).body.data.filter.labelId).toBeNull();
+  const message = 'is not the id of a label';
+  for (const refused of [
+    await save(ben!, { filter: { labelId } }),
+    await change(ben!, id, { filter: { labelId: crypto.randomUUID() } }),
+  ])
+    expect([refused.status, refused.body.error.details]).toEqual([422, [{ path: 'filter.labelId', message }]]);
 });
 
 it('of a key without a member are shared', async () => {

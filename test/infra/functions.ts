@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../config/environment.ts';
 import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
-import { grants } from '../../config/grants.ts';
+import { deployedGrant, grants } from '../../config/grants.ts';
 import { queueNames } from '../../config/queues.ts';
 import { synthesise } from '../../infra/synthesise.ts';
 import { textOf } from '../../infra/template-grants.ts';
@@ -45,7 +45,7 @@ describe.each(entries)('%s', (name, config) => {
     const known = (value: string) => (value === 'SignInUsers.ProviderURL' ? 'https://issuer.example' : value);
     const variables = Object.entries(variablesOf(name)).map(([variable, value]) => [variable, known(value)]);
     const environment = readEnvironment(Object.fromEntries(variables));
-    const { blobs, sends = [], model } = grants[name];
+    const { blobs, sends = [], model } = deployedGrant(grants[name], false);
     expect(environment.tableName).toBe('Table');
     expect(environment.bucketName).toBe(blobs ? 'Bucket' : 'frontdesk');
     expect(environment.queueUrls).toEqual(

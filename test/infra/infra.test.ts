@@ -19,6 +19,7 @@ await import('./sign-in.ts');
 await import('./way-back.ts');
 await import('./optional/vector-store.ts');
 await import('./optional/live-events.ts');
+await import('./optional/inbound-mail.ts');
 await import('./frontdesk.ts');
 await import('./change/deployments.ts');
 await import('./change/stacks.ts');

@@ -12,9 +12,10 @@ const contexts: Record<string, Record<string, string>> = {
     ...{ alarmsTo: 'ops@example.com', monthlyBudgetUsd: '50', deployment: 'canary', accountConcurrency: '1000' },
     ...{ embeddingModel: 'bedrock:amazon.titan-embed-text-v2:0', vectorStore: 's3', replicaRegions: 'eu-west-1' },
   },
-  'two stacks, a key, a firewall and a sign-in domain': {
+  'two stacks, a key, a firewall, a sign-in domain and received mail': {
     ...{ stacks: 'two', secretsKey: 'kms', waf: 'true', tracing: 'true', mailFrom: 'desk@example.com' },
     ...{ signInDomain: 'login.example.com', signInCertificateArn: certificate, keepData: 'false', backup: 'daily' },
+    inboundMailDomain: 'in.desk.example.com',
   },
 };
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { maintain } from '../../domain/maintenance.ts';
 import { memberKey } from '../../domain/team/items.ts';
+import { hashOfAddress } from '../../domain/visitor-mail/unmailed.ts';
 import { client, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
@@ -64,6 +65,18 @@ it('mails who is on duty once when a visitor has waited unread, however many sch
   expect(text).toContain('Auto-Submitted: auto-generated');
   await run(300);
   expect(mailsTo(member.email)).toHaveLength(1);
+});
+
+it('takes answers to such a mail only where it is known who sends them', async () => {
+  const place = await desk();
+  const inboundMailDomain = 'in.desk.example';
+  for (const knowsMailSenders of [true, false]) {
+    const { conversationId } = await waits(place);
+    await runMails(at(4, { inboundMailDomain, knowsMailSenders }));
+    const [mail] = mailsTo(place.owner).filter(({ text }) => text.includes(conversationId));
+    expect(/^Reply-To: reply\+/m.test(mail!.text), `${knowsMailSenders}`).toBe(knowsMailSenders);
+    expect(decoded(mail!).includes('your answer is sent to the visitor')).toBe(knowsMailSenders);
+  }
 });
 
 it('mails again only for a new wait after somebody has read', async () => {
@@ -219,7 +232,8 @@ it('mails whom a note mentions, once, unless they have read it, do not want it, 
   const body = 'Please look at lamps.example';
   const note = await place.tenant.api.post(`/conversations/${conversationId}/notes`, { body, mentionedMemberIds });
   const { messages } = (await eve.api.get(`/conversations/${conversationId}/messages`)).body.data;
-  await eve.api.post(`/conversations/${conversationId}/read`, { messageId: messages.at(-1).id });
+  const read = { messageId: messages.at(-1).id, noteId: note.body.data.id };
+  await eve.api.post(`/conversations/${conversationId}/read`, read);
   const { workspaceId } = place.tenant;
   const job = { kind: 'mail-mention', workspaceId, conversationId, noteId: note.body.data.id } as const;
   await Promise.all([maintain(at(2), job), maintain(at(2), job)]);
@@ -228,4 +242,20 @@ it('mails whom a note mentions, once, unless they have read it, do not want it, 
   expect(text).toContain('has mentioned you in a note.');
   expect(text).toContain('Please look at lamps[.]example');
   expect(text).toContain(`${ROOT}/console/inbox/${conversationId}`);
+});
+
+it('mails no member who has called a mail of the workspace spam, but one whose mail to a visitor bounced', async () => {
+  const place = await desk();
+  const { workspaceId } = place.tenant;
+  const [ann, bob] = [await memberKeyOf(place, 'ann'), await memberKeyOf(place, 'bob')];
+  const stop = (email: string, reason: 'complained' | 'bounced') =>
+    maintain(at(0), { kind: 'stop-mailing', workspaceId, addressHash: hashOfAddress(email), reason });
+  await Promise.all([stop(ann.email, 'complained'), stop(bob.email, 'bounced')]);
+  const { conversationId } = await waits(place);
+  await run(4);
+  expect([ann, bob].map(({ email }) => mailsTo(email).length)).toEqual([0, 1]);
+  const input = { body: 'Please look', mentionedMemberIds: [ann.id, bob.id] };
+  const note = await place.tenant.api.post(`/conversations/${conversationId}/notes`, input);
+  await maintain(at(2), { kind: 'mail-mention', workspaceId, conversationId, noteId: note.body.data.id });
+  expect([ann, bob].map(({ email }) => mailsTo(email).length)).toEqual([0, 2]);
 });

@@ -80,6 +80,23 @@ describe('conversations', () => {
     expect(await lead()).toEqual({ ...before, conversationId: null });
   });
 
+  it('that were merged are kept and erased with the one in which they continue', async () => {
+    const tenant = await platform.tenant();
+    await limit(tenant, { conversationRetentionDays: 30 });
+    const thread = (intoDays: number, sourceDays: number) => {
+      const into = conversationOf(tenant, 90, { updatedAt: daysAgo(intoDays) });
+      const fields = { mergedIntoId: String(into.id), status: 'closed', closedBy: 'agent' } as const;
+      const source = conversationOf(tenant, 95, { ...fields, updatedAt: daysAgo(sourceDays) });
+      return [{ ...into, mergedFromIds: [String(source.id)] }, source];
+    };
+    const [active, noted, expired] = [thread(2, 60), thread(60, 2), thread(40, 60)];
+    const alone = conversationOf(tenant, 95, { mergedIntoId: newId(), status: 'closed', updatedAt: daysAgo(60) });
+    await put([...active, ...noted, ...expired, alone]);
+    await run();
+    expect(await areThere([...active, ...noted])).toEqual(Array(4).fill(true));
+    expect(await areThere([...expired, alone])).toEqual(Array(3).fill(false));
+  });
+
   it('that somebody writes to at that moment stay', async () => {
     const tenant = await platform.tenant();
     const item = conversationOf(tenant, 40);
@@ -144,10 +161,11 @@ describe('a pass', () => {
     await limit(large, { conversationRetentionDays: 40, leadRetentionDays: 40 });
     await limit(small, { leadRetentionDays: 40 });
     await put([...kept, last, ...leads]);
-    // Each look at the clock takes a second and a half, so that the run's time is over after some turns.
+    // Each look at the clock takes a second and a half and nothing else takes time, so that the run's time is over after some turns.
     const app = choreApp(platform, 2);
+    const startMs = app.clock.now();
     let late = 0;
-    const slow = { ...app, clock: { now: () => app.clock.now() + 1_500 * late++ } };
+    const slow = { ...app, clock: { now: () => startMs + 1_500 * late++ } };
     await eraseExpired(slow);
     expect(await areThere(leads)).toEqual([true, false]);
     const { reached } = (await settingsOf(large)) as { reached?: { kind: string; after?: string } };

@@ -3,15 +3,22 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
+import { receivedMessage } from '../email/ses-support.ts';
+import { rawMail } from '../email/support.ts';
 import { boot, CONSOLE, CookieBrowser, signOut } from '../people/support.ts';
 import { startConversation } from '../support/conversation.ts';
 import { call, client, until } from '../support/platform.ts';
-import { type BundledPlatform, startBundledPlatform } from '../support/runtime/bundled-platform.ts';
+import { type BundledPlatform, MAIL_DOMAIN, startBundledPlatform } from '../support/runtime/bundled-platform.ts';
 import { startDnsServer } from '../support/servers/dns-server.ts';
 import { startIssuer, type TestIssuer } from '../support/servers/issuer.ts';
 import { blobKeys } from '../support/stores/blobs.ts';
 import { addFaq, chatJson, makeBot } from '../support/visitor.ts';
 import { behaviour, type Stage } from './behaviour.ts';
+
+interface Message {
+  role: string;
+  content: string;
+}
 
 let platform: BundledPlatform;
 /** In place of the user pool's own pages, which only AWS has. */
@@ -78,6 +85,31 @@ describe('the bundles', () => {
     await until('the file is read', async () => (await api.get(path)).body.data?.status === 'completed', 120_000);
     expect((await api.get(`${path}/content`)).body.data.content).toBe('The lighthouse opens at nine.');
     await until('its copy is gone', async () => blobKeys(platform.dataDir, 'tmp/read/').length === 0, 120_000);
+    await api.delete(bot.path);
+  });
+
+  it('receive a mail that SES has stored, and answer it', async () => {
+    const api = client(`${platform.root}/v1`, platform.apiKey);
+    const bot = await makeBot(platform, { api });
+    await addFaq({ api }, bot, 'Do you ship to Iceland?', 'Yes, parcels to Iceland take six days by airmail.');
+    const address = `lamps@${MAIL_DOMAIN}`;
+    const set = await api.put(`${bot.path}/email`, { address, mode: 'answer', minConfidence: 0.1 });
+    expect(set.body.data.status).toBe('active');
+    const messageId = 'd6iitobk75ur44p8kdnnp7g2n800';
+    const subject = 'Do you ship to Iceland?';
+    await platform.blobs.put(`mail/${messageId}`, rawMail({ to: address, subject, text: subject, messageId: '<q@v>' }));
+    const told = receivedMessage({ messageId, recipients: [address] });
+    await Promise.all([platform.queues.send('maintenance', told), platform.queues.send('maintenance', told)]);
+    const begun = async () => (await api.get(`/conversations?chatbotId=${bot.id}`)).body.data.data;
+    const { id } = await until('the mail has begun a conversation', async () => (await begun())[0], 120_000);
+    const messages = async () => (await api.get(`/conversations/${id}/messages`)).body.data.messages as Message[];
+    await until('it is answered', async () => (await messages()).length === 2, 120_000);
+    expect(await messages()).toMatchObject([
+      { role: 'visitor', content: subject, byEmail: true, senderVerified: true },
+      { role: 'assistant', content: expect.stringContaining('six days by airmail') },
+    ]);
+    await until('the mail is gone', async () => blobKeys(platform.dataDir, 'mail/').length === 0, 120_000);
+    expect(await begun()).toHaveLength(1);
     await api.delete(bot.path);
   });
 

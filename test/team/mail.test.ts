@@ -274,7 +274,7 @@ describe('the mail adapters', () => {
     expect(headerOf(written!)).toContain('<ada@team.example>');
   });
 
-  it('give SES the parts, with the address alone as its destination', async () => {
+  it('give SES the parts, with the address alone as its destination, and the workspace that a bounce concerns', async () => {
     const bodies: { url: string; body: string }[] = [];
     const server = createServer(async (request: IncomingMessage, response) => {
       let body = '';
@@ -283,10 +283,20 @@ describe('the mail adapters', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"MessageId":"1"}');
     });
     const port = await listen(server);
-    const mail = createSesMail({ region: 'us-east-1', endpoint: `http://127.0.0.1:${port}` }, 'desk@acme.example');
+    const options = { region: 'us-east-1', endpoint: `http://127.0.0.1:${port}` };
+    await createSesMail(options, 'desk@acme.example').send({ ...hostile, workspaceId: 'ws-1' });
+    const mail = createSesMail(options, 'desk@acme.example', 'Frontdesk-mail');
+    await mail.send({ ...hostile, workspaceId: 'ws-1' });
     await mail.send(hostile);
     server.closeAllConnections();
-    expect(bodies.map(({ url }) => url)).toEqual(['/v2/email/outbound-emails']);
+    expect(new Set(bodies.map(({ url }) => url))).toEqual(new Set(['/v2/email/outbound-emails']));
+    const [, ofWorkspace, ofPlatform] = bodies.map(({ body }) => JSON.parse(body));
+    expect(ofWorkspace).toMatchObject({
+      ConfigurationSetName: 'Frontdesk-mail',
+      EmailTags: [{ Name: 'workspaceId', Value: 'ws-1' }],
+    });
+    expect(ofPlatform).toMatchObject({ ConfigurationSetName: 'Frontdesk-mail' });
+    expect(ofPlatform).not.toHaveProperty('EmailTags');
     expect(JSON.parse(bodies[0]!.body)).toEqual({
       FromEmailAddress: 'desk@acme.example',
       Destination: { ToAddresses: ['ada@team.example'] },

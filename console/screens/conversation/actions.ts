@@ -12,6 +12,7 @@ import {
   navigate,
   neighbours,
   openFor,
+  path,
   RESOLVE_KEY,
   releaseNow,
   resolveSoon,
@@ -57,8 +58,9 @@ function useChange(id: string) {
 const openIn = (filter: Filter, id: string | undefined) =>
   navigate(href(id ? `/inbox/${id}` : '/inbox', { ...filter }));
 
-/** Opens the next conversation of the view, because this one leaves it. */
+/** Opens the next conversation of the view, because this one leaves it. What a search has found stays. */
 function openNext(row: ConversationRow, filter: Filter): void {
+  if (filter.q || !path.peek().endsWith(row.id)) return;
   const { rows } = viewState(filter, resolving.peek());
   const { before, after } = neighbours(rows, row, filter.view);
   openIn(filter, (after ?? before)?.id);

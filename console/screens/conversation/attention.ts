@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { forgetMention, isMentioned, putUnread, request, rowOf, type ThreadState } from '#core';
+import { forgetMention, isMentioned, putUnread, request, rowOf, type ThreadState, threadOf } from '#core';
 import { markRead, presence, typing as typingDocument } from '../../operations/inbox.ts';
 
 /** Colleagues see for 45 s that somebody is here. */
@@ -46,7 +46,8 @@ export function useAttention(id: string, { state, messages, notes }: ThreadState
     request(markRead, { input: { conversationId: id, messageId: newest, noteId: newestNote } }).then(
       (answer) => {
         putUnread(id, answer.markRead.unread);
-        if (called) forgetMention(id);
+        // A note that came meanwhile calls again.
+        if (threadOf(id).peek().notes.at(-1)?.id === newestNote) forgetMention(id);
       },
       () => {},
     );

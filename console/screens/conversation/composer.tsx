@@ -32,10 +32,8 @@ const kindActions = (kind: DraftKind, choose: (kind: DraftKind) => void): Action
   { label: t('noteKind'), key: 'n', checked: kind === 'note', icon: 'note', run: () => choose('note') },
 ];
 
-const resolveOpen = () =>
-  availableActions()
-    .find(({ key }) => key === RESOLVE_KEY)
-    ?.run();
+/** Resolves the open conversation, also while others are selected. */
+const resolveAction = () => availableActions(['conversation']).find(({ key }) => key === RESOLVE_KEY);
 
 /** The state of the composer, and what the person does with it. */
 function useComposer(row: ConversationRow) {
@@ -65,8 +63,12 @@ function useComposer(row: ConversationRow) {
     label: t('sendAndResolve'),
     key: 'Ctrl+Enter',
     when: !isNote,
-    // A reply that waits for the network resolves nothing.
-    run: () => void submit().then((isSent) => isSent && navigator.onLine && resolveOpen()),
+    run() {
+      // Of this conversation, also if another one is open by the time the reply is sent.
+      const resolve = resolveAction();
+      // A reply that waits for the network resolves nothing.
+      void submit().then((isSent) => isSent && navigator.onLine && resolve?.run());
+    },
   };
   const keepWriting = () => {
     draft.renew();

@@ -1,6 +1,5 @@
-import { useEffect } from 'preact/hooks';
 import { session, t } from '#core';
-import { colleagues, loadColleagues } from '../triage/assign.tsx';
+import { colleagues, useColleagues } from '../triage/assign.tsx';
 import { useChoices } from './choices.tsx';
 
 type Colleague = { id: string; name: string };
@@ -22,14 +21,12 @@ export function mentionedIn(text: string): string[] {
 export function useMention(text: string, write: (text: string) => void) {
   const prefix = /(?:^|\s)@([^@\n]{0,40})$/.exec(text)?.[1]?.toLowerCase();
   const isOffered = prefix !== undefined;
-  useEffect(() => {
-    if (isOffered && !colleagues.peek().length) void loadColleagues().catch(() => {});
-  }, [isOffered]);
+  const members = useColleagues(isOffered);
   const matches = ({ id, name }: Colleague) =>
     id !== session().me.id && name.toLowerCase().startsWith(prefix ?? '') && name.toLowerCase() !== prefix;
   return useChoices({
     label: t('assignMember'),
-    items: isOffered ? colleagues.value.filter(matches) : [],
+    items: isOffered ? members.filter(matches) : [],
     keyOf: ({ id }) => id,
     show: ({ name }) => `@${name}`,
     choose: ({ name }) => write(`${text.slice(0, text.length - (prefix ?? '').length)}${name} `),

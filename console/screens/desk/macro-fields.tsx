@@ -1,7 +1,8 @@
-import { macroLabels } from '../../operations/desk.ts';
-import { members as membersDocument } from '../../operations/inbox.ts';
+import { useEffect } from 'preact/hooks';
+import { labels, loadLabels, t } from '#core';
 import { Check, SelectField, TextField } from '../parts/form.tsx';
-import { useQuery } from '../parts/use-query.ts';
+import { useColleagues } from '../triage/assign.tsx';
+import { priorities } from '../triage/priority.tsx';
 import type { ActionDraft } from './macros.ts';
 import { text } from './text.ts';
 
@@ -12,8 +13,7 @@ interface ActionProps {
 
 /** To whom the conversation is given. */
 export function AssignTo({ action, put }: ActionProps) {
-  const { data } = useQuery(membersDocument, {});
-  const colleagues = data?.members.filter(({ status, role }) => status === 'ACTIVE' && role !== 'VIEWER') ?? [];
+  const colleagues = useColleagues();
   const choose = (value: string) =>
     put(
       value === 'SELF' || value === 'NOBODY'
@@ -36,27 +36,27 @@ export function AssignTo({ action, put }: ActionProps) {
 
 /** The labels of the workspace, of which the action adds some. */
 export function LabelChoice({ action, put }: ActionProps) {
-  const { data } = useQuery(macroLabels, {});
+  useEffect(() => {
+    void loadLabels().catch(() => {});
+  }, []);
   const labelIds = action.labelIds ?? [];
   const choose = (id: string, on: boolean) =>
     put({ ...action, labelIds: on ? [...labelIds, id] : labelIds.filter((each) => each !== id) });
   return (
     <>
-      {data?.labels.map(({ id, name }) => (
+      {labels.value.map(({ id, name }) => (
         <Check key={id} label={name} checked={labelIds.includes(id)} set={(on) => choose(id, on)} />
       ))}
     </>
   );
 }
 
-const priorities = ['URGENT', 'HIGH', 'MEDIUM', 'LOW', 'NONE'] as const;
-
 export const PriorityChoice = ({ action, put }: ActionProps) => (
   <SelectField
     label={text('macros_set_priority')}
     value={action.priority ?? 'HIGH'}
     set={(priority) => put({ ...action, priority })}
-    options={priorities.map((each) => [each, text(`macros_${each}`)] as const)}
+    options={priorities.map((each) => [each, t(`priority_${each}`)] as const)}
   />
 );
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Icon, t } from '#core';
 import { Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { AssignTo, LabelChoice, PriorityChoice, SnoozeTime } from './macro-fields.tsx';
-import type { ActionDraft, SavedMacro } from './macros.ts';
+import { type ActionDraft, actionName, type SavedMacro } from './macros.ts';
 import { text } from './text.ts';
 
 const MAX_ACTIONS = 10;
@@ -20,6 +20,8 @@ const emptyActions: Record<ActionDraft['type'], ActionDraft> = {
   SET_PRIORITY: { type: 'SET_PRIORITY', priority: 'HIGH' },
   SNOOZE: { type: 'SNOOZE' },
 };
+
+const types = Object.keys(emptyActions) as ActionDraft['type'][];
 
 /** What stands in the fields of an action, by its type. */
 const fieldsOf: Partial<Record<ActionDraft['type'], typeof AssignTo>> = {
@@ -87,15 +89,7 @@ function ActionFields({ action, place, put, remove, error }: ActionFieldsProps) 
         label={text('macros_action', { n })}
         value={type}
         set={(next) => put(emptyActions[next])}
-        options={[
-          ['REPLY', text('macros_reply')],
-          ['NOTE', text('macros_note')],
-          ['ASSIGN', text('macros_assign')],
-          ['RESOLVE', text('macros_resolve')],
-          ['ADD_LABELS', text('macros_add_labels')],
-          ['SET_PRIORITY', text('macros_set_priority')],
-          ['SNOOZE', text('macros_snooze')],
-        ]}
+        options={types.map((each) => [each, actionName(each)] as const)}
         error={action.text === undefined ? error : undefined}
       />
       {action.text !== undefined && (

@@ -5,7 +5,7 @@ import { Card } from '../parts/card.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { useQuery } from '../parts/use-query.ts';
 import { MacroForm } from './macro-form.tsx';
-import { type ActionDraft, loadMacros, type SavedMacro } from './macros.ts';
+import { type ActionDraft, actionName, loadMacros, type SavedMacro } from './macros.ts';
 import { text } from './text.ts';
 
 /** Several actions that agents do at once. */
@@ -75,7 +75,7 @@ function MacroRow({ macro, reload }: { macro: SavedMacro; reload(): Promise<void
   return (
     <li class="plain-row">
       <div class="about">
-        <b>{name}</b> <span class="muted">{actions.map(({ type }) => text(`macros_${lower(type)}`)).join(' · ')}</span>
+        <b>{name}</b> <span class="muted">{actions.map(({ type }) => actionName(type)).join(' · ')}</span>
       </div>
       {may('conversations:write') && (
         <>
@@ -95,5 +95,3 @@ function MacroRow({ macro, reload }: { macro: SavedMacro; reload(): Promise<void
     </li>
   );
 }
-
-const lower = <Type extends string>(type: Type) => type.toLowerCase() as Lowercase<Type>;

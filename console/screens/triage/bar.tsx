@@ -1,22 +1,10 @@
-import {
-  type Action,
-  ActionButton,
-  number,
-  openFor,
-  RESOLVE_KEY,
-  resolveSoon,
-  select,
-  selection,
-  t,
-  useActions,
-} from '#core';
+import { type Action, ActionButton, number, openFor, RESOLVE_KEY, resolveSoon, select, t, useActions } from '#core';
 import { text } from '../parts/text.ts';
 import { Assign } from './assign.tsx';
 import { changeMany } from './change.ts';
 
 /** What can be done with the selected conversations. */
-export default function SelectionBar() {
-  const ids = [...selection.value];
+export default function SelectionBar({ ids }: { ids: readonly string[] }) {
   const chosen = text('selected', { n: number(ids.length) });
   const clear = () => select([]);
   const resolve = () => {

@@ -84,15 +84,15 @@ interface MentionReader {
   memberId: string;
 }
 
-/** Takes a conversation from a member's list, unless a note after `noteId` mentions the member. Null: any note counts as read. */
+/** Takes a conversation from a member's list, unless a note after `noteId` mentions the member. */
 export async function clearMention(
   app: App,
   { workspaceId, conversationId, memberId }: MentionReader,
-  noteId: string | null | undefined,
+  noteId: string,
 ): Promise<void> {
   const key = mentionMarkKey(workspaceId, conversationId, memberId);
   const mark = await app.store.get(key, { consistent: true });
-  if (!mark || (noteId && noteIdOf(mark) > noteId)) return;
+  if (!mark || noteIdOf(mark) > noteId) return;
   // Refused if the member was mentioned again or another call was first: both are right.
   await app.store.transact({
     mark: { remove: key, when: all(present, equals('noteId', noteIdOf(mark))) },

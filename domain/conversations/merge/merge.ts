@@ -101,16 +101,26 @@ const mergedIdsOf = ({ source, into }: Pick<MergedPair, 'source' | 'into'>) => [
 const isOneVisitor = (source: Item, into: Item) =>
   ['visitorId', 'leadId', 'leadEmail'].some((name) => source[name] && source[name] === into[name]);
 
-/** What the conversation that continues takes over from the merged one. Undefined: nothing. */
+/** Since when somebody waits in either of them. Null: nobody does. */
+const waitsSince = ({ source, into }: Omit<MergedPair, 'isOneVisitor'>) =>
+  [source, into]
+    .flatMap(({ status, waitingSince }) => (isWithHumans(status) && waitingSince ? [waitingSince] : []))
+    .toSorted()[0] ?? null;
+
+/** What the conversation that continues takes over from the merged one. A visitor who waits ends its snooze. Undefined: nothing. */
 function handedOver({ source, into }: MergedPair) {
   if (!isWithHumans(source.status)) return undefined;
+  const waitingSince = waitsSince({ source, into });
   if (!isWithHumans(into.status)) {
-    const { status, assignee, waitingSince, handoffRequestedAt } = source;
+    const { status, assignee, handoffRequestedAt } = source;
     const reopened = into.status === 'resolved' ? { closedAt: null, closedBy: null } : {};
     return { status, set: { assignee, waitingSince, handoffRequestedAt, offersHuman: false, ...awake, ...reopened } };
   }
-  const [since] = [source.waitingSince, into.waitingSince].filter((time) => time !== null).toSorted();
-  return since && since !== into.waitingSince ? { status: into.status, set: { waitingSince: since } } : undefined;
+  if (source.status === 'human_active' && into.status === 'human_requested') {
+    return { status: source.status, set: { assignee: source.assignee, waitingSince, ...awake } };
+  }
+  if (!source.waitingSince || (waitingSince === into.waitingSince && !into.snoozed)) return undefined;
+  return { status: into.status, set: { waitingSince, ...awake } };
 }
 
 const handsAfter = (into: StoredConversation, { status, set }: NonNullable<ReturnType<typeof handedOver>>) =>
@@ -153,7 +163,7 @@ async function mergeWrites(app: App, pair: MergedPair) {
     messages: added.writes,
     idle: taken ? await watchIdle(app, into) : undefined,
     waitingMail:
-      taken?.status === 'human_requested' && into.status !== taken.status
+      taken?.set.waitingSince && (into.status !== taken.status || into.snoozed)
         ? await watchWaiting(app, into, { seq: added.set.messageCount, status: taken.status })
         : undefined,
   };

@@ -8,11 +8,12 @@ import { equals } from '../../core/rows/conditions.ts';
 import { append } from '../append.ts';
 import { conversationIds, findConversation } from '../find.ts';
 import { conversationKey, toConversation } from '../items.ts';
-import { hasSameHands } from '../records/before-merge.ts';
+import { type Hands, hasSameHands } from '../records/before-merge.ts';
 import { newMessage } from '../records/new-message.ts';
 import type { StoredConversation } from '../records.ts';
 import { watchIdle } from '../state/idle.ts';
 import { watchWaiting } from '../state/mail-due.ts';
+import { restoreSnooze } from '../triage/snooze.ts';
 import { changeConversation } from '../write.ts';
 
 const MAX_ATTEMPTS = 40;
@@ -46,12 +47,17 @@ export const unmergeConversation = operation({
   },
 });
 
+/** The change to what a conversation was before, with the write that ends its snooze. */
+function restored(app: App, conversation: StoredConversation, { status, ...hands }: Hands) {
+  const { set, wake } = restoreSnooze(app, conversation, hands);
+  return { change: { status, set: { ...hands, ...set } }, wake };
+}
+
 /** What the merge took over, unless it changed hands again. */
-function givenBack({ beforeMerge }: StoredConversation, into: StoredConversation) {
+function givenBack(app: App, { beforeMerge }: StoredConversation, into: StoredConversation) {
   const other = beforeMerge?.other;
-  if (!other || !hasSameHands(into, other.after)) return { set: {} };
-  const { status, ...set } = other.before;
-  return { status, set };
+  if (!other || !hasSameHands(into, other.after)) return { change: { set: {} }, wake: undefined };
+  return restored(app, into, other.before);
 }
 
 async function unmergeWrites(app: App, source: StoredConversation, into: StoredConversation) {
@@ -62,17 +68,17 @@ async function unmergeWrites(app: App, source: StoredConversation, into: StoredC
   const updatedAt = nowIso(app);
   const added = append(into, [newMessage(into.id, app.ids.next(), 'system', UNDONE_TEXT)]);
   const gone = new Set([...source.mergedFromIds, source.id]);
-  const given = givenBack(source, into);
+  const [given, own] = [givenBack(app, source, into), restored(app, source, beforeMerge.own)];
   const mergedFromIds = into.mergedFromIds.filter((mergedId) => !gone.has(mergedId));
   const intoWrites = changeConversation(
     into,
-    { ...given, set: { ...given.set, ...added.set, mergedFromIds, updatedAt } },
+    { ...given.change, set: { ...given.change.set, ...added.set, mergedFromIds, updatedAt } },
     added.when,
   );
-  const { status, ...hands } = beforeMerge.own;
+  const { status, set } = own.change;
   const sourceWrites = changeConversation(
     source,
-    { status, set: { ...hands, mergedIntoId: null, mergePosition: null, beforeMerge: null, updatedAt } },
+    { status, set: { ...set, mergedIntoId: null, mergePosition: null, beforeMerge: null, updatedAt } },
     equals('mergedIntoId', into.id),
   );
   return {
@@ -82,6 +88,7 @@ async function unmergeWrites(app: App, source: StoredConversation, into: StoredC
     messages: added.writes,
     waitingMail:
       status === 'human_requested' ? await watchWaiting(app, source, { seq: source.messageCount, status }) : undefined,
+    wakes: [own.wake, given.wake].filter((write) => write !== undefined),
     idle: status === 'closed' || status === 'resolved' ? undefined : await watchIdle(app, source),
   };
 }

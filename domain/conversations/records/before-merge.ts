@@ -11,7 +11,7 @@ const hands = z.object({
   snoozed: z.boolean(),
   snoozedUntil: z.string().nullable(),
 });
-type Hands = z.output<typeof hands>;
+export type Hands = z.output<typeof hands>;
 
 /** Stored in the row of a merged conversation. */
 export const beforeMerge = z.object({

@@ -8,7 +8,7 @@ import { operation } from '../../core/operations/operation.ts';
 import { memberKey, toMember } from '../../team/items.ts';
 import type { Person } from '../agent.ts';
 import { conversationIds, findConversation } from '../find.ts';
-import { assignmentTo, changeState, closedConflict } from './change-state.ts';
+import { actAudit, assignmentTo, changeState, closedConflict } from './change-state.ts';
 import { watchIdle } from './idle.ts';
 
 /** Throws VALIDATION_ERROR if the member is unknown, inactive, or may only read. */
@@ -29,6 +29,7 @@ export const assignConversation = operation({
   name: 'assignConversation',
   scope: 'conversations:write',
   kind: 'write',
+  audit: actAudit,
   errors: ['CONFLICT'],
   ids: conversationIds,
   input: z.object({ memberId: id.describe('ID of the member') }),

@@ -72,6 +72,12 @@ async function writeDecision(app: App, current: StoredConversation, decided: Sta
   return { applied: written.applied, item: written.item ?? (await read()) };
 }
 
+/** How an act of a person is recorded that the conversation itself does not name them for. One that changed nothing is not. */
+export const actAudit = {
+  subject: 'conversation',
+  isChange: (output: StoredConversation, { target }: { target: unknown }) => output !== target,
+} as const;
+
 /** The change that assigns a conversation to an agent, from any state. */
 export const assignmentTo = (
   conversation: StoredConversation,

@@ -4,7 +4,7 @@ import { conflict } from '../../core/errors.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
 import { awake } from '../records/triage.ts';
-import { changeState, closedConflict } from './change-state.ts';
+import { actAudit, changeState, closedConflict } from './change-state.ts';
 import { watchIdle } from './idle.ts';
 
 /**
@@ -15,6 +15,7 @@ export const releaseConversation = operation({
   name: 'releaseConversation',
   scope: 'conversations:write',
   kind: 'write',
+  audit: actAudit,
   errors: ['CONFLICT'],
   ids: conversationIds,
   input: z.object({}),

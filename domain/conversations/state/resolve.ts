@@ -3,7 +3,7 @@ import { nowIso } from '../../core/clock.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
 import { awake } from '../records/triage.ts';
-import { changeState, closedConflict } from './change-state.ts';
+import { actAudit, changeState, closedConflict } from './change-state.ts';
 
 /**
  * Resolves a conversation for the agents. The visitor's next message opens it again; until then it keeps its assignee. No effect
@@ -13,6 +13,7 @@ export const resolveConversation = operation({
   name: 'resolveConversation',
   scope: 'conversations:write',
   kind: 'write',
+  audit: actAudit,
   errors: ['CONFLICT'],
   ids: conversationIds,
   input: z.object({}),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
-import { conflict, invalid, notFound } from '../../core/errors.ts';
+import { conflict, notFound } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { all, any, equals, lacks, present } from '../../core/rows/conditions.ts';
-import { labelsById } from '../../labels/find.ts';
+import { labelsById, refuseUnknown } from '../../labels/find.ts';
 import { conversationIds, findConversation } from '../find.ts';
 import { conversationKey, toConversation } from '../items.ts';
 import type { StoredConversation } from '../records.ts';
@@ -23,13 +23,6 @@ const keepsChanging = () => conflict('The conversation keeps changing. Try again
 const unchangedLabels = ({ labelIds }: StoredConversation) =>
   labelIds.length > 0 ? equals('labelIds', labelIds) : any(lacks('labelIds'), equals('labelIds', labelIds));
 
-/** Throws VALIDATION_ERROR for an id that is not one of the workspace's labels. */
-function refuseUnknown(labelIds: readonly string[], isKnown: (labelId: string) => boolean): void {
-  const message = 'is not the id of a label';
-  const details = labelIds.flatMap((labelId, n) => (isKnown(labelId) ? [] : [{ path: `labelIds.${n}`, message }]));
-  if (details[0]) throw invalid(details, `${details[0].path} ${message}.`);
-}
-
 interface LabelChange {
   /** Labels that the change puts on the conversation: they must exist. */
   added: readonly string[];
@@ -43,7 +36,7 @@ interface LabelChange {
  */
 async function changeLabels(app: App, target: StoredConversation, { added, decide }: LabelChange) {
   const labels = await labelsById(app, target.workspaceId);
-  refuseUnknown(added, (labelId) => labels.has(labelId));
+  refuseUnknown(Object.fromEntries(added.map((labelId, n) => [`labelIds.${n}`, labelId])), labels);
   let current = target;
   return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const labelIds = [...new Set(decide(current.labelIds))].filter((labelId) => labels.has(labelId));

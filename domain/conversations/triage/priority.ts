@@ -6,6 +6,7 @@ import { present } from '../../core/rows/conditions.ts';
 import { conversationIds, findConversation } from '../find.ts';
 import { toConversation } from '../items.ts';
 import { conversationPriority } from '../records/triage.ts';
+import { actAudit } from '../state/change-state.ts';
 import { touchConversation } from '../write.ts';
 
 /** Sets the priority in any status. It changes no order. No effect if the conversation already has it. */
@@ -13,6 +14,7 @@ export const setConversationPriority = operation({
   name: 'setConversationPriority',
   scope: 'conversations:write',
   kind: 'write',
+  audit: actAudit,
   ids: conversationIds,
   input: z.object({ priority: conversationPriority }),
   find: findConversation,

@@ -30,6 +30,17 @@ function scheduleWake(app: App, { workspaceId, id: conversationId }: StoredConve
   return { put: { ...wakeKey(workspaceId, conversationId), workspaceId, conversationId, dueKind, dueAt } };
 }
 
+/** Gives back the snooze that a conversation had. One whose time has passed is over. `wake`: a write of the same transaction. */
+export function restoreSnooze(
+  app: App,
+  conversation: StoredConversation,
+  { snoozed, snoozedUntil }: Pick<StoredConversation, 'snoozed' | 'snoozedUntil'>,
+) {
+  if (!snoozed || !snoozedUntil) return { set: { snoozed, snoozedUntil } };
+  if (Date.parse(snoozedUntil) <= app.clock.now()) return { set: awake };
+  return { set: { snoozed, snoozedUntil }, wake: scheduleWake(app, conversation, snoozedUntil) };
+}
+
 export const snoozeInput = z.object({
   until: dateTime.nullish().describe('When it comes back, in the future, within a year. Null: when the visitor writes'),
 });

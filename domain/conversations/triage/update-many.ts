@@ -109,7 +109,8 @@ export const updateConversations = operation({
   kind: 'write',
   audit: {
     subject: 'conversation',
-    idOf: () => undefined,
+    idOf: ({ results: [first, ...others] }: { results: readonly ConversationOutcome[] }) =>
+      others.length > 0 ? undefined : first?.conversationId,
     isChange: ({ results }: { results: readonly ConversationOutcome[] }) => results.some(({ done }) => done),
   },
   ids: z.object({}),

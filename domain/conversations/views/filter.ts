@@ -3,6 +3,7 @@ import type { App, Condition, Item } from '../../core/app.ts';
 import { id, text } from '../../core/fields.ts';
 import type { CursorPage, CursorQuery } from '../../core/paging.ts';
 import { all, any, equals, equalsAny, lacks } from '../../core/rows/conditions.ts';
+import { existingLabelIds } from '../../labels/find.ts';
 import { toConversation } from '../items.ts';
 import { assigneeIdOf } from '../records/assignee.ts';
 import { type ConversationPriority, conversationPriority } from '../records/triage.ts';
@@ -22,6 +23,13 @@ export const conversationFilter = z.object({
     .meta({ description: "Search in the visitor's first message and the lead's name and email address" }),
 });
 export type ConversationFilter = z.output<typeof conversationFilter>;
+
+/** A deleted label is on no conversation, although rows keep its id. */
+export const namesDeletedLabel = async (
+  app: App,
+  workspaceId: string,
+  { labelId }: Pick<ConversationFilter, 'labelId'>,
+): Promise<boolean> => Boolean(labelId) && (await existingLabelIds(app, workspaceId, [labelId])).size === 0;
 
 /** Rows per read. */
 const ROWS_PER_READ = 500;
@@ -104,6 +112,7 @@ async function pointerReader(
 
 /** All matching rows, newest first, fetched lazily. */
 export async function* everyFiltered(app: App, workspaceId: string, filter: ConversationFilter): AsyncGenerator<Item> {
+  if (await namesDeletedLabel(app, workspaceId, filter)) return;
   const matches = matcher(filter);
   const read = (await pointerReader(app, workspaceId, filter, false)) ?? rowReader(app, workspaceId, filter);
   let after: string | undefined;
@@ -119,6 +128,17 @@ export async function* everyFiltered(app: App, workspaceId: string, filter: Conv
  * and its cursor says where to continue. A cursor is a position in the list, not necessarily of a match.
  */
 export async function readFiltered(
+  app: App,
+  workspaceId: string,
+  filter: ConversationFilter,
+  cursorQuery: CursorQuery,
+): Promise<CursorPage<StoredConversation>> {
+  if (await namesDeletedLabel(app, workspaceId, filter)) return { data: [], nextCursor: null };
+  return readMatching(app, workspaceId, filter, cursorQuery);
+}
+
+/** The same without the check of the label. */
+export async function readMatching(
   app: App,
   workspaceId: string,
   filter: RowFilter,

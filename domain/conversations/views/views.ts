@@ -7,9 +7,10 @@ import {
   everyFiltered,
   isSelective,
   matcher,
+  namesDeletedLabel,
   type RowFilter,
-  readFiltered,
   readFilteredPage,
+  readMatching,
 } from './filter.ts';
 import { readMentioned } from './mentioned.ts';
 import { readSnoozed, snoozedPlaceOf } from './snoozed.ts';
@@ -38,6 +39,7 @@ export async function readView(
   { view, ...filter }: ConversationFilter & { view: ConversationView },
   cursorQuery: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
+  if (await namesDeletedLabel(app, actor.workspaceId, filter)) return nothing;
   if (view === 'waiting') return readWaitingPage(app, actor.workspaceId, filter, cursorQuery);
   if (view === 'mentions') return readMentioned(app, actor, filter, cursorQuery);
   if (view === 'snoozed') return readSnoozedPage(app, actor.workspaceId, filter, cursorQuery);
@@ -46,7 +48,7 @@ export async function readView(
   if (assignee && filter.assignee && filter.assignee !== assignee) return nothing;
   const [only, ...others] = filter.status ? [filter.status] : statuses;
   const status: Pick<RowFilter, 'status' | 'statuses'> = others.length > 0 ? { statuses } : { status: only };
-  return readFiltered(
+  return readMatching(
     app,
     actor.workspaceId,
     { ...filter, ...status, isAwake, assignee: assignee ?? filter.assignee },

@@ -17,7 +17,8 @@ const auditSubject = choice(
     macro: 'A macro.',
     saved_view: 'A saved view of the inbox.',
     label: 'A label of conversations.',
-    conversation: 'A conversation that was erased or merged, a change of many at once, or an export of conversations.',
+    conversation:
+      'A conversation that was erased, merged, assigned, released or resolved, or of which the priority was set, a macro that was run on it, a change of many at once, or an export of conversations.',
     export: 'An export of conversations or leads that is written in the background.',
     lead: 'A lead that was erased, or an import or export of leads.',
     workspace: "The workspace's settings.",

@@ -12,8 +12,10 @@ export type Audit<Output, Input = Record<string, unknown>> = AuditSubject | Audi
 interface AuditRule<Output, Input> {
   subject: AuditSubject;
   idOf?(output: Output): string | undefined;
-  /** False if a call that succeeded changed nothing, such as a trial run. `startedAt`: a timestamp. */
-  isChange?(output: Output, call: { input: Input; startedAt: string }): boolean;
+  /** False if a call that succeeded changed nothing, such as a trial run. `startedAt`: a timestamp. `target`: what `find` returned. */
+  isChange?(output: Output, call: { input: Input; startedAt: string; target: unknown }): boolean;
+  /** The call is a change although it names no field. */
+  withoutFields?: true;
 }
 
 interface AuditedOperation<Output> {
@@ -28,6 +30,7 @@ interface AuditedOperation<Output> {
 interface AuditedCall {
   ids: Record<string, unknown>;
   input: Record<string, unknown>;
+  target: unknown;
 }
 
 const MAX_FIELDS = 100;
@@ -104,7 +107,7 @@ export async function runAudited<Output>(
   call: AuditedCall,
 ): Promise<Output> {
   if (!op.audit) return op.run(app, actor, call);
-  const rule = typeof op.audit === 'string' ? { subject: op.audit } : op.audit;
+  const rule: AuditRule<Output, unknown> = typeof op.audit === 'string' ? { subject: op.audit } : op.audit;
   const draft = draftOf(actor, op, rule.subject, call);
   if (op.kind === 'read') {
     const output = await op.run(app, actor, call);
@@ -112,11 +115,12 @@ export async function runAudited<Output>(
     return output;
   }
   // A call that could name fields, and names none, changes nothing.
-  if (draft.fields.length === 0 && Object.keys(op.input.shape).length > 0) return op.run(app, actor, call);
+  const isEmpty = draft.fields.length === 0 && Object.keys(op.input.shape).length > 0;
+  if (isEmpty && !rule.withoutFields) return op.run(app, actor, call);
   const { idOf = ownId, isChange } = rule;
   return runRecorded(app, actor.workspaceId, draft, () => op.run(app, actor, call), {
     idOf,
-    isChange: (output, startedAt) => isChange?.(output, { input: call.input, startedAt }) ?? true,
+    isChange: (output, startedAt) => isChange?.(output, { input: call.input, startedAt, target: call.target }) ?? true,
   });
 }
 

@@ -1,12 +1,22 @@
-/** A page or file of a stranger. Its bytes are given, or fetched from a URL of the bucket. */
-export interface ReaderTask {
+/** The bytes of a stranger's document, or where in the bucket they are fetched from. */
+interface Content {
+  content: { bytes: Buffer } | { from: string };
+}
+
+/** A page or file. */
+export interface DocumentTask extends Content {
   task: 'document' | 'rows';
   kind: string;
   /** The URL after redirects. */
   url: string;
   contentType: string | null;
-  content: { bytes: Buffer } | { from: string };
 }
+
+interface MailTask extends Content {
+  task: 'mail';
+}
+
+export type ReaderTask = DocumentTask | MailTask;
 
 /** `problem`: a sentence for the owner of the document. */
 type ReadingOutcome = { problem: string } | { read: unknown };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Sheet } from '../../../engines/documents/index.ts';
-import type { App, ReaderTask } from '../../core/app.ts';
+import type { App, DocumentTask } from '../../core/app.ts';
 import type { FileKind } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import type { Document, DocumentText } from './readers.ts';
@@ -55,7 +55,7 @@ export async function readStrangersRows(app: App, bytes: Buffer, withinMs: numbe
   return readRows('xlsx', bytes, withinMs);
 }
 
-async function readApart(app: App, task: Omit<ReaderTask, 'content'>, bytes: Buffer, withinMs: number) {
+async function readApart(app: App, task: Omit<DocumentTask, 'content'>, bytes: Buffer, withinMs: number) {
   if (bytes.length <= MAX_INLINE_BYTES) return outcomeOf(app, { ...task, content: { bytes } }, withinMs);
   const blob = `tmp/read/${app.ids.next()}`;
   await app.blobs.put(blob, bytes);
@@ -71,7 +71,7 @@ async function readApart(app: App, task: Omit<ReaderTask, 'content'>, bytes: Buf
   }
 }
 
-async function outcomeOf({ reader }: App, task: ReaderTask, withinMs: number): Promise<unknown> {
+async function outcomeOf({ reader }: App, task: DocumentTask, withinMs: number): Promise<unknown> {
   if (!reader) throw new Error('There is no reader.');
   const outcome = await reader.read(task, withinMs);
   if ('problem' in outcome) throw new IngestProblem(outcome.problem);

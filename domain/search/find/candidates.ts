@@ -7,8 +7,13 @@ import { idsWith } from './read-segment.ts';
 const FIRST_WAVE = 4;
 const WAVE_GROWTH = 4;
 
-/** Ids of one place, newest first. */
-type IdList = string[];
+/** The newest id of a list that was not taken yet. */
+interface IdList {
+  newest: string | undefined;
+  rest: Iterator<string>;
+}
+
+const listOf = (rest: Iterator<string>): IdList => ({ newest: rest.next().value, rest });
 
 interface Searched {
   query: SearchQuery;
@@ -16,7 +21,7 @@ interface Searched {
   before: string | null;
   segments: readonly Segment[];
   /** Of conversations that are not in a segment yet. */
-  recentIds: IdList;
+  recentIds: readonly string[];
 }
 
 /**
@@ -31,12 +36,8 @@ export async function* candidateIds(
   const unread = segments
     .filter(({ oldest }) => before === null || oldest < before)
     .toSorted((a, b) => (a.newest < b.newest ? 1 : -1));
-  const lists: IdList[] = [
-    recentIds
-      .filter((id) => before === null || id < before)
-      .sort(descending)
-      .reverse(),
-  ];
+  const recent = recentIds.filter((id) => before === null || id < before).sort(descending);
+  const lists = [listOf(recent.values())];
   let wave = FIRST_WAVE;
   let last: string | undefined;
   for (;;) {
@@ -45,8 +46,8 @@ export async function* candidateIds(
     if (first && (next === undefined || first.newest >= next)) {
       const group = unread.splice(0, wave);
       wave *= WAVE_GROWTH;
-      const read = group.map((segment) => idsWith(app, workspaceId, segment, { words: query.words, before }));
-      lists.push(...(await Promise.all(read)).map((ids) => ids.reverse()));
+      const read = group.map((segment) => idsWith(app, workspaceId, segment, { query, before }));
+      lists.push(...(await Promise.all(read)).map(listOf));
       continue;
     }
     if (next === undefined) return;
@@ -58,16 +59,14 @@ export async function* candidateIds(
 
 const descending = (a: string, b: string) => (a < b ? 1 : -1);
 
-/** Lists have their newest id at the end, where it is cheap to take. */
 function newestOf(lists: readonly IdList[]): string | undefined {
   let newest: string | undefined;
-  for (const list of lists) {
-    const id = list.at(-1);
+  for (const { newest: id } of lists) {
     if (id !== undefined && (newest === undefined || id > newest)) newest = id;
   }
   return newest;
 }
 
 function take(lists: readonly IdList[], id: string): void {
-  for (const list of lists) if (list.at(-1) === id) list.pop();
+  for (const list of lists) if (list.newest === id) list.newest = list.rest.next().value;
 }

@@ -1,5 +1,6 @@
 import { type Language, type Token, tokenise } from '../../../engines/retrieval/text/index.ts';
 import type { WantedTerms } from '../../../engines/segments/index.ts';
+import { pairsOf } from '../pairs.ts';
 import { formsOf, isUnspaced, plain } from '../terms.ts';
 
 /** A text of 200 characters without spaces has as many pairs; these tell as much. */
@@ -12,6 +13,8 @@ export interface SearchQuery {
   words: WantedWord[];
   /** As `plain` texts. */
   phrases: string[];
+  /** The pairs of words of the phrases, of which a conversation with them has all. */
+  pairs: WantedTerms[];
 }
 
 /** One of these terms, or one that begins with the prefix. */
@@ -42,7 +45,8 @@ export function parseQuery(query: string, languages: readonly Language[]): Searc
   const { phrases, rest } = partsOf(query);
   const texts = [...phrases.map((text) => ({ text, isOpen: false })), ...rest];
   const words = texts.flatMap((text) => wordsOf(text, languages)).slice(0, MAX_WORDS);
-  return { words, phrases: phrases.map(plain).filter(Boolean) };
+  const pairs = [...new Set(phrases.flatMap(pairsOf))].slice(0, MAX_WORDS).map((pair) => ({ terms: [pair] }));
+  return { words, phrases: phrases.map(plain).filter(Boolean), pairs };
 }
 
 function wordsOf({ text, isOpen }: QueryText, languages: readonly Language[]): WantedWord[] {
@@ -67,5 +71,5 @@ function gramsOf(token: Token): WantedWord[] {
 }
 
 /** Whether a form of a word is what is wanted. */
-export const isWanted = ({ terms, prefix }: WantedWord, form: string): boolean =>
+export const isWanted = ({ terms, prefix }: WantedTerms, form: string): boolean =>
   terms.includes(form) || (prefix !== undefined && form.startsWith(prefix));

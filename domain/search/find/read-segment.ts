@@ -1,6 +1,7 @@
-import { type OpenSegment, openSegment, type ReadRange, type WantedTerms } from '../../../engines/segments/index.ts';
+import { type OpenSegment, openSegment, type ReadRange } from '../../../engines/segments/index.ts';
 import type { App } from '../../core/app.ts';
 import { type Segment, segmentBlob } from '../items.ts';
+import type { SearchQuery } from './query.ts';
 
 /** Smaller files are read as a whole and kept in memory. */
 const WHOLE_BYTES = 512 * 1024;
@@ -50,14 +51,36 @@ async function load(app: App, workspaceId: string, { id, bytes, headBytes }: Seg
   return loaded;
 }
 
-/** The ids of a segment's conversations that have all words, newest first, older than `before` if that is given. */
+interface Wanted {
+  query: SearchQuery;
+  /** Only older conversations. */
+  before: string | null;
+}
+
+/** The ids of a segment's conversations that have all words, and all pairs of the phrases, newest first. */
 export async function idsWith(
   app: App,
   workspaceId: string,
   segment: Segment,
-  { words, before }: { words: readonly WantedTerms[]; before: string | null },
-): Promise<string[]> {
-  const { find, idOf, readRange } = await load(app, workspaceId, segment);
-  const ids = (await find(words, readRange)).map(idOf);
-  return before === null ? ids : ids.filter((id) => id < before);
+  { query: { words, pairs }, before }: Wanted,
+): Promise<IteratorObject<string>> {
+  const { count, find, idOf, readRange } = await load(app, workspaceId, segment);
+  const places = await find([...words, ...(segment.hasPairs ? pairs : [])], readRange);
+  // A frequent word is in many conversations, of which few are shown.
+  const from = before === null ? 0 : placeBefore(count, idOf, before);
+  return places
+    .values()
+    .filter((place) => place >= from)
+    .map(idOf);
+}
+
+/** The first place with an older conversation. */
+function placeBefore(count: number, idOf: OpenSegment['idOf'], before: string): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (idOf(middle) < before) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

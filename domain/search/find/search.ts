@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { loadStemmers } from '../../../engines/retrieval/index.ts';
 import { conversationKey } from '../../conversations/items.ts';
 import type { App } from '../../core/app.ts';
+import { batchesOf } from '../../core/batches.ts';
 import { unavailable } from '../../core/errors.ts';
 import type { Actor } from '../../core/operations/actor.ts';
 import { nothing, operation } from '../../core/operations/operation.ts';
@@ -28,6 +29,8 @@ const MAX_ROWS = 2_000;
 const MAX_READ = 300;
 /** More than a page has, because a candidate may have been erased or changed. */
 const SPARE = 5;
+/** If the first ones do not fill a page, as many rows are read at once. */
+const MAX_GROUP = 100;
 
 type MatchPage = CursorPage<ConversationMatch>;
 
@@ -67,16 +70,16 @@ async function indexOf(app: App, workspaceId: string) {
   const recent = withPrefix(RECENT_PREFIX).map(toRecent);
   if (!rows.some(({ sk, complete }) => sk === BACKFILL_SK && complete)) await requestBackfill(app, workspaceId);
   if (recent.length > MIN_CONVERSATIONS) await requestSegments(app, workspaceId);
-  return { recent: await readRecent(app, workspaceId, recent), segments: withPrefix(SEGMENT_PREFIX).map(toSegment) };
+  return { ...(await readRecent(app, workspaceId, recent)), segments: withPrefix(SEGMENT_PREFIX).map(toSegment) };
 }
 
 async function readMatches(app: App, actor: Actor, input: SearchInput): Promise<MatchPage> {
   const { workspaceId } = actor;
-  const { recent, segments } = await indexOf(app, workspaceId);
-  const languages = new Set([...recent, ...segments].flatMap((part) => part.languages));
+  const { analysed, unreadIds, segments } = await indexOf(app, workspaceId);
+  const languages = new Set([...analysed, ...segments].flatMap((part) => part.languages));
   const query = parseQuery(input.q, [...languages]);
   if (query.words.length === 0) return { data: [], nextCursor: null };
-  const recentIds = recent.filter((each) => hasWords(each, query)).map(({ id }) => id);
+  const recentIds = [...analysed.filter((each) => hasWords(each, query)).map(({ id }) => id), ...unreadIds];
   const ids = candidateIds(app, workspaceId, { query, before: input.cursor, segments, recentIds });
   return collect(app, actor, { input, query, ids });
 }
@@ -92,17 +95,21 @@ async function collect(app: App, actor: Actor, { input, query, ids }: Collected)
   const isAsked = await rowFilter(app, actor, input);
   const withLeads = hasScope(actor.scopes, 'leads:read');
   const matches: ConversationMatch[] = [];
-  let [looked, read] = [0, 0];
+  let [looked, read, size] = [0, 0, input.limit + SPARE];
   let next: string | undefined;
   do {
-    const group = await take(ids, input.limit + SPARE);
-    next = group.length < input.limit + SPARE ? undefined : group.at(-1);
+    const group = await take(ids, size);
+    next = group.length < size ? undefined : group.at(-1);
     const keys = group.map((conversationId) => conversationKey(workspaceId, conversationId));
     const rows = (await readMany(app, keys)).filter(isAsked);
-    const conversations = await readConversations(app, rows, { withLeads });
-    matches.push(...conversations.flatMap((each) => matchOf(each, query) ?? []));
+    for (const part of batchesOf(input.limit + SPARE, rows)) {
+      if (matches.length > input.limit) break;
+      const conversations = await readConversations(app, part, { withLeads });
+      matches.push(...conversations.flatMap((each) => matchOf(each, query) ?? []));
+      read += part.length;
+    }
     looked += group.length;
-    read += rows.length;
+    size = MAX_GROUP;
   } while (next && matches.length <= input.limit && looked < MAX_ROWS && read < MAX_READ);
   const data = matches.slice(0, input.limit);
   const nextCursor = matches.length > input.limit ? data.at(-1)?.id : next;

@@ -1,39 +1,69 @@
 import { newestReader } from '../../conversations/views/newest.ts';
-import type { App, Item } from '../../core/app.ts';
+import type { App, Item, Write } from '../../core/app.ts';
+import { all, equals, lacks } from '../../core/rows/conditions.ts';
 import { backfillKey } from '../items.ts';
-import { mergeLevels } from './segments.ts';
-import { writeConversations } from './write.ts';
-import { asWriter } from './writer.ts';
+import { forgetDue } from './forget.ts';
+import { removeSegments } from './reset.ts';
+import { mergeLevels, readIds, segmentsOf } from './segments.ts';
+import { recentOf, writeConversations } from './write.ts';
+import { asWriter, type SegmentWriter } from './writer.ts';
 
 const ROWS_PER_READ = 500;
 /** As many as a segment of the first level above new ones has. */
 const SEGMENT_ROWS = 2_000;
 const LEVEL = 1;
-/** Below the orders of segments of changes: these are never older than what the backfill has read. */
-const ORDER = '';
 /** Of a job's 120 s. A segment takes a few seconds. */
 const MS_A_JOB = 60_000;
 const TRY_AGAIN_SECONDS = 10;
 
-/** Writes all conversations of a workspace to segments, newest first, in as many jobs as it takes. Idempotent. */
-export async function backfillSegments(
-  app: App,
-  { workspaceId, after }: { workspaceId: string; after?: string | null | undefined },
-): Promise<void> {
-  let next = after ?? undefined;
-  const isWriter = await asWriter(app, workspaceId, async () => {
+/**
+ * Writes the conversations of a workspace that are neither recent nor in a segment to segments, newest first, in as many jobs as it
+ * takes. Its progress is stored with each segment, so an interrupted or repeated job writes no conversation twice.
+ */
+export async function backfillSegments(app: App, { workspaceId }: { workspaceId: string }): Promise<void> {
+  let isComplete = false;
+  const isWriter = await asWriter(app, workspaceId, async (writer) => {
     const startedMs = app.clock.now();
-    do next = await writeSegmentAfter(app, workspaceId, next);
-    while (next && app.clock.now() - startedMs < MS_A_JOB);
+    do isComplete = await writeNext(app, writer);
+    while (!isComplete && app.clock.now() - startedMs < MS_A_JOB);
   });
-  const job = { kind: 'backfill-segments', workspaceId, after: next };
-  if (!isWriter) await app.queues.send('maintenance', job, { delaySeconds: TRY_AGAIN_SECONDS });
-  else if (next) await app.queues.send('maintenance', job);
-  else await app.store.update(backfillKey(workspaceId), { set: { complete: true } });
+  if (isComplete) return;
+  const job = { kind: 'backfill-segments', workspaceId };
+  await app.queues.send('maintenance', job, isWriter ? {} : { delaySeconds: TRY_AGAIN_SECONDS });
 }
 
-/** Returns where to continue. Undefined: that was the last one. */
-async function writeSegmentAfter(app: App, workspaceId: string, after: string | undefined) {
+/** Writes the next segment. True: it was the last one. */
+async function writeNext(app: App, writer: SegmentWriter): Promise<boolean> {
+  const { workspaceId } = writer;
+  await forgetDue(app, writer);
+  const progress = await app.store.get(backfillKey(workspaceId), { consistent: true });
+  if (!progress || progress.complete) return true;
+  if (progress.isStale) {
+    await removeSegments(app, workspaceId);
+    await app.store.update(backfillKey(workspaceId), { remove: ['isStale'] });
+  }
+  const order = app.ids.next();
+  const after = progress.after as string | undefined;
+  const { rows, next } = await readRows(app, workspaceId, after);
+  const reached: Write = {
+    update: backfillKey(workspaceId),
+    change: next
+      ? { set: { after: next, askedAtMs: app.clock.now() } }
+      : { set: { complete: true }, remove: ['after'] },
+    // A file that was found to be missing meanwhile makes it begin again.
+    when: all(lacks('isStale'), after ? equals('after', after) : lacks('after')),
+  };
+  await writeConversations(app, writer, await unwritten(app, workspaceId, rows), {
+    level: LEVEL,
+    order,
+    progress: reached,
+  });
+  await mergeLevels(app, writer);
+  return !next;
+}
+
+/** The conversations after one, and where to continue. */
+async function readRows(app: App, workspaceId: string, after: string | undefined) {
   const read = newestReader(app, workspaceId, undefined);
   const rows: Item[] = [];
   let next = after;
@@ -42,7 +72,17 @@ async function writeSegmentAfter(app: App, workspaceId: string, after: string | 
     rows.push(...page.items);
     next = page.next;
   } while (next && rows.length < SEGMENT_ROWS);
-  await writeConversations(app, workspaceId, rows, { level: LEVEL, order: ORDER });
-  await mergeLevels(app, workspaceId);
-  return next;
+  return { rows, next };
+}
+
+/** Those that no segment has and no change has listed. Read after the rows, because a conversation that changes is listed. */
+async function unwritten(app: App, workspaceId: string, rows: readonly Item[]): Promise<Item[]> {
+  const ids = rows.map(({ id }) => String(id)).toSorted();
+  const [oldest = '', newest = ''] = [ids[0], ids.at(-1)];
+  const written = new Set((await recentOf(app, workspaceId)).map(({ conversationId }) => conversationId));
+  for (const segment of await segmentsOf(app, workspaceId)) {
+    if (segment.newest < oldest || newest < segment.oldest) continue;
+    for (const id of await readIds(app, workspaceId, segment)) written.add(id);
+  }
+  return rows.filter(({ id }) => !written.has(String(id)));
 }

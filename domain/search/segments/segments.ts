@@ -1,5 +1,5 @@
-import { mergeSegments, type SegmentFile, type WrittenSegment } from '../../../engines/segments/index.ts';
-import type { App } from '../../core/app.ts';
+import { idsOf, mergeSegments, type SegmentFile, type WrittenSegment } from '../../../engines/segments/index.ts';
+import type { App, Write } from '../../core/app.ts';
 import { present } from '../../core/rows/conditions.ts';
 import {
   SEGMENT_PREFIX,
@@ -12,7 +12,7 @@ import {
   unusedKey,
 } from '../items.ts';
 import { dropMissing } from './reset.ts';
-import { removeUnused } from './writer.ts';
+import { removeUnused, type SegmentWriter, stillWriter } from './writer.ts';
 
 /** So many segments of one level become one of the next. A conversation is thus rewritten once for each level. */
 const MERGED = 8;
@@ -24,15 +24,20 @@ export async function segmentsOf(app: App, workspaceId: string): Promise<Segment
   return Array.fromAsync(app.store.queryAll(where), toSegment);
 }
 
-type SegmentFacts = Pick<Segment, 'level' | 'order' | 'languages'>;
+interface Publication extends Pick<Segment, 'level' | 'order' | 'languages' | 'hasPairs'> {
+  replaces: readonly Segment[];
+  /** Applied with it, or not at all. */
+  progress?: Write | undefined;
+}
 
 /** Stores a segment in the place of others, if these are still there. Without conversations it only removes them. */
 export async function publish(
   app: App,
-  workspaceId: string,
+  writer: SegmentWriter,
   { bytes, headBytes, ids }: WrittenSegment,
-  { replaces, ...facts }: SegmentFacts & { replaces: readonly Segment[] },
+  { replaces, progress, ...facts }: Publication,
 ): Promise<void> {
+  const { workspaceId } = writer;
   const id = app.ids.next();
   const [newest, oldest] = [ids[0], ids.at(-1)];
   const isEmpty = newest === undefined || oldest === undefined;
@@ -44,6 +49,8 @@ export async function publish(
     ? undefined
     : { ...facts, id, newest, oldest, count: ids.length, bytes: bytes.length, headBytes };
   const done = await app.store.transact({
+    writer: stillWriter(writer),
+    progress,
     segment: record && { put: segmentItem(workspaceId, record) },
     // Fails if another writer took the file for one that was left behind.
     used: record && { remove: unusedKey(workspaceId, id), when: present },
@@ -56,25 +63,37 @@ export async function publish(
 
 const byOrder = (a: Segment, b: Segment) => (a.order < b.order ? 1 : -1);
 
-export async function readFile(app: App, workspaceId: string, { id, headBytes }: Segment): Promise<SegmentFile> {
+async function readFile(app: App, workspaceId: string, { id, headBytes }: Segment): Promise<SegmentFile> {
   const bytes = await app.blobs.get(segmentBlob(workspaceId, id));
-  if (bytes) return { bytes, headBytes };
-  await dropMissing(app, workspaceId, id);
-  throw new Error(`the file of segment ${id} is missing`);
+  return bytes ? { bytes, headBytes } : missing(app, workspaceId, id);
+}
+
+/** The ids of a segment's conversations. Throws if its file is missing. */
+export async function readIds(app: App, workspaceId: string, { id, headBytes }: Segment): Promise<string[]> {
+  const bytes = await app.blobs.getRange(segmentBlob(workspaceId, id), { from: 0, to: headBytes });
+  if (bytes) return idsOf({ bytes, headBytes });
+  return missing(app, workspaceId, id);
+}
+
+async function missing(app: App, workspaceId: string, segmentId: string): Promise<never> {
+  await dropMissing(app, workspaceId, segmentId);
+  throw new Error(`the file of segment ${segmentId} is missing`);
 }
 
 /** Writes segments anew as one of a level, without the conversations of `dropped`. */
 export async function rewrite(
   app: App,
-  workspaceId: string,
+  writer: SegmentWriter,
   segments: readonly Segment[],
   { level, dropped }: { level: number; dropped: ReadonlySet<string> },
 ): Promise<void> {
   const ordered = segments.toSorted(byOrder);
-  const files = await Promise.all(ordered.map((each) => readFile(app, workspaceId, each)));
+  const files = await Promise.all(ordered.map((each) => readFile(app, writer.workspaceId, each)));
   const languages = [...new Set(segments.flatMap((each) => each.languages))];
   const order = ordered[0]?.order ?? '';
-  await publish(app, workspaceId, mergeSegments(files, dropped), { level, order, languages, replaces: segments });
+  const hasPairs = segments.every((each) => each.hasPairs);
+  const facts = { level, order, languages, hasPairs, replaces: segments };
+  await publish(app, writer, mergeSegments(files, dropped), facts);
 }
 
 /** The oldest segments of the lowest full level. What is left of it stays newer than the result. */
@@ -87,11 +106,11 @@ function fullLevel(segments: readonly Segment[]): Segment[] {
 }
 
 /** Merges levels that are full, from the lowest. */
-export async function mergeLevels(app: App, workspaceId: string): Promise<void> {
+export async function mergeLevels(app: App, writer: SegmentWriter): Promise<void> {
   for (;;) {
-    const segments = fullLevel(await segmentsOf(app, workspaceId));
+    const segments = fullLevel(await segmentsOf(app, writer.workspaceId));
     const [first] = segments;
     if (!first) return;
-    await rewrite(app, workspaceId, segments, { level: first.level + 1, dropped: new Set() });
+    await rewrite(app, writer, segments, { level: first.level + 1, dropped: new Set() });
   }
 }

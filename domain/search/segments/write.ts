@@ -2,14 +2,16 @@ import { loadStemmers } from '../../../engines/retrieval/index.ts';
 import type { Language } from '../../../engines/retrieval/text/index.ts';
 import { writeSegment } from '../../../engines/segments/index.ts';
 import { conversationKey } from '../../conversations/items.ts';
-import type { App, Item } from '../../core/app.ts';
+import type { App, Item, Write } from '../../core/app.ts';
 import { idTime } from '../../core/ids.ts';
 import { equals } from '../../core/rows/conditions.ts';
 import { readConversations, readMany, type SearchedConversation } from '../entries.ts';
 import { RECENT_PREFIX, type Recent, recentKey, type Segment, searchPk, toRecent } from '../items.ts';
+import { pairsOf } from '../pairs.ts';
 import { readTexts, termsOf } from '../terms.ts';
+import { forgetDue } from './forget.ts';
 import { mergeLevels, publish } from './segments.ts';
-import { asWriter } from './writer.ts';
+import { asWriter, type SegmentWriter, stillWriter } from './writer.ts';
 
 /** Conversations of a new segment. Fewer stay in the list of recent ones, which a search reads from the table. */
 const MAX_CONVERSATIONS = 250;
@@ -32,23 +34,27 @@ export function analyse({ conversation, entries }: SearchedConversation): Analys
   const texts = readTexts(entries.map(({ text }) => text));
   return {
     id: conversation.id,
-    terms: new Set(texts.flatMap(termsOf)),
+    terms: new Set([...texts.flatMap(termsOf), ...entries.flatMap(({ text }) => pairsOf(text))]),
     languages: [...new Set(texts.flatMap(({ languages }) => languages))],
   };
 }
 
-/** Writes a segment of conversations, read as they are now. `order` is of before they were read. */
+/** Writes a segment of conversations, read as they are now. `order` is of before they were read; `progress` is stored with it. */
 export async function writeConversations(
   app: App,
-  workspaceId: string,
+  writer: SegmentWriter,
   rows: readonly Item[],
-  { level, order }: Pick<Segment, 'level' | 'order'>,
+  { progress, ...facts }: Pick<Segment, 'level' | 'order'> & { progress?: Write },
 ): Promise<void> {
   await loadStemmers();
   const documents = (await readConversations(app, rows, { withLeads: true })).map(analyse);
-  if (documents.length === 0) return;
+  if (documents.length === 0) {
+    if (progress) await app.store.transact({ writer: stillWriter(writer), progress });
+    return;
+  }
   const languages = [...new Set(documents.flatMap((each) => each.languages))];
-  await publish(app, workspaceId, writeSegment(documents), { level, order, languages, replaces: [] });
+  const publication = { ...facts, languages, hasPairs: true, replaces: [], progress };
+  await publish(app, writer, writeSegment(documents), publication);
 }
 
 export async function recentOf(app: App, workspaceId: string): Promise<Recent[]> {
@@ -66,9 +72,10 @@ function nextOf(recent: readonly Recent[], nowMs: number): Recent[] {
 
 /** Moves recent conversations into segments until few are left. If another writer is at work, it does so, or the next one. */
 export async function writeRecent(app: App, { workspaceId }: { workspaceId: string }): Promise<void> {
-  await asWriter(app, workspaceId, async () => {
+  await asWriter(app, workspaceId, async (writer) => {
     const startedMs = app.clock.now();
     while (app.clock.now() - startedMs < MS_A_JOB) {
+      await forgetDue(app, writer);
       const next = nextOf(await recentOf(app, workspaceId), app.clock.now());
       if (next.length === 0) return;
       const order = app.ids.next();
@@ -76,7 +83,7 @@ export async function writeRecent(app: App, { workspaceId }: { workspaceId: stri
         app,
         next.map(({ conversationId }) => conversationKey(workspaceId, conversationId)),
       );
-      await writeConversations(app, workspaceId, rows, { level: 0, order });
+      await writeConversations(app, writer, rows, { level: 0, order });
       // One that changed in between stays in the list.
       await app.store.writeEach(
         next.map(({ conversationId, mark }) => ({
@@ -84,7 +91,7 @@ export async function writeRecent(app: App, { workspaceId }: { workspaceId: stri
           when: equals('mark', mark),
         })),
       );
-      await mergeLevels(app, workspaceId);
+      await mergeLevels(app, writer);
     }
   });
 }

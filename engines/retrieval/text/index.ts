@@ -11,4 +11,4 @@ export type { Language } from './words/languages.ts';
 export type { Stemmer } from './words/stem.ts';
 export { denseStopWords, fillerWords, isStopWord } from './words/stop-words.ts';
 export { createSynonyms, type StemSynonyms } from './words/synonyms.ts';
-export { type Token, tokenise } from './words/tokens.ts';
+export { hasUnspaced, type Token, tokenise } from './words/tokens.ts';

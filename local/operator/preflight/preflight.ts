@@ -3,6 +3,7 @@ import { defaultModel } from '../../../config/bedrock.ts';
 import { checkConcurrency, checkLogRole, checkMail } from './account-checks.ts';
 import type { AwsReader } from './aws-reader.ts';
 import { type CheckResult, unreadable } from './check.ts';
+import { checkInboundMail } from './inbound-mail-check.ts';
 import { checkModel } from './model-check.ts';
 import { checkRegion } from './region-check.ts';
 
@@ -11,23 +12,29 @@ export interface AccountAccess {
   region: string;
   read: AwsReader;
   ssm: SSMClient;
+  /** Whether a name has an address in DNS. Throws if that cannot be found out. */
+  hasAddress(name: string): Promise<boolean>;
 }
 interface PreflightRequest {
   /** As the setting `model`. Default: that of the region. */
   model?: string | undefined;
   mailFrom?: string | undefined;
+  inboundMailDomain?: string | undefined;
 }
 
 /**
  * Checks what an account may lack before a stack is deployed to it. Changes nothing. `ok` is false if a check failed. `context`: the
  * settings for the cdk command that follow from what was found.
  */
-export async function checkAccount({ region, read, ssm }: AccountAccess, request: PreflightRequest): Promise<object> {
+export async function checkAccount(account: AccountAccess, request: PreflightRequest): Promise<object> {
+  const { region, read, ssm } = account;
+  const { inboundMailDomain } = request;
   const checks: Record<string, Promise<CheckResult>> = {
     region: checkRegion(ssm, region),
     concurrency: checkConcurrency(read),
     logRole: checkLogRole(read),
     mail: checkMail(read, request.mailFrom),
+    ...(inboundMailDomain ? { inboundMail: checkInboundMail(account, inboundMailDomain) } : {}),
     model: checkModel(read, request.model ?? defaultModel(region)),
   };
   const results = await Promise.all(

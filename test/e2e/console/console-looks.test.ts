@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../../support/browser/browser.ts';
 import { type ConsoleScene, type Desk, isLive, openTalk, useConsole } from '../../support/browser/console.ts';
+import { client } from '../../support/platform.ts';
 
 describe.skipIf(!browserPath)('nothing of the console is cut', () => {
   let scene: ConsoleScene;
@@ -19,12 +20,34 @@ describe.skipIf(!browserPath)('nothing of the console is cut', () => {
   };
   const isCut = (text: Locator) => text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
 
-  it('every view of the inbox is in sight beside a conversation', async () => {
+  it.each([1280, 768, 390])('views and filters of the inbox are lines in sight, at %i pixels', async (width) => {
     const { page } = desk;
     await scene.visitor();
-    await open('/inbox', 1280);
+    const api = client(scene.platform.baseUrl, scene.platform.apiKey!);
+    // With a label and a second chatbot, the list has every filter.
+    await api.post('/labels', { name: `Width ${width}`, color: '#0f766e' });
+    await open('/inbox', width);
     await page.locator('.filters .count').first().waitFor();
-    expect(await isCut(page.locator('.filters .tabs'))).toBe(false);
+    await page.getByRole('button', { name: /Filter by label/ }).waitFor();
+    const views = page.getByRole('navigation', { name: 'Views' });
+    const choose = async (name: RegExp) => {
+      await page.getByRole('button', { name: 'Views', exact: true }).click();
+      await page.getByRole('menuitem', { name }).click();
+      await views.locator('[aria-current]').getByText(name).waitFor();
+    };
+    const lines = () =>
+      page.locator('.filters').evaluate((filters) =>
+        ['.tabs > a', '.tools > button'].map((each) => {
+          const parts = [...filters.querySelectorAll(each)].map((part) => part.getBoundingClientRect());
+          return new Set(parts.map(({ top, height }) => Math.round(top + height / 2))).size;
+        }),
+      );
+    for (const cut of ['.filters', '.filters .tabs', '.tools']) expect(await isCut(page.locator(cut))).toBe(false);
+    expect(await lines()).toEqual([1, 1]);
+    await choose(/^Done/);
+    await choose(/^Unassigned/);
+    expect(await lines()).toEqual([1, 1]);
+    expect(await isCut(page.locator('.filters'))).toBe(false);
   });
 
   it.each([390, 768])('the header says who waits since when, at %i pixels', async (width) => {

@@ -2,9 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLog } from '../../../adapters/log.ts';
+import { createBlobs, createS3Client } from '../../../adapters/s3.ts';
+import { createQueues, createSqsClient } from '../../../adapters/sqs.ts';
 import { type Environment, readEnvironment } from '../../../config/environment.ts';
 import { type FunctionName, functions } from '../../../config/functions.ts';
-import type { Store } from '../../../domain/core/app.ts';
+import type { Blobs, Queues, Store } from '../../../domain/core/app.ts';
 import { startApp } from '../../../functions/start.ts';
 import { synthesise } from '../../../infra/synthesise.ts';
 import { type Pollers, startPollers } from '../../../local/pollers.ts';
@@ -16,6 +18,8 @@ import { type Backends, type IamProxy, startIamProxy } from '../iam/proxy.ts';
 import { type DeployedFunction, deployedFunction, region } from '../iam/template-policies.ts';
 import { run } from '../operator.ts';
 import { startKeyServices } from '../servers/key-services.ts';
+import { startHttpServer } from '../servers/loopback-server.ts';
+import { passTo } from '../servers/pass-to.ts';
 import { temporaryFolder } from '../stores/stores.ts';
 import { type BundledFunction, bundledFunction } from './function.ts';
 import { startInvocations } from './invocations.ts';
@@ -25,6 +29,9 @@ export interface BundledPlatform {
   dataDir: string;
   apiKey: string;
   store: Store;
+  /** The bucket and the queues, as services of AWS reach them. */
+  blobs: Blobs;
+  queues: Queues;
   functions: readonly BundledFunction[];
   /** Addresses in the stack's user pool. */
   users: ReadonlySet<string>;
@@ -40,6 +47,9 @@ interface Options {
   environment?: Record<string, string>;
 }
 
+/** Mail to it is received. */
+export const MAIL_DOMAIN = 'in.desk.example';
+
 type Deployed = DeployedFunction & { name: FunctionName; proxy: IamProxy; policy: Statement[] };
 
 /** What the functions of the stack may do and are told, each behind a proxy that evaluates its policy. */
@@ -48,7 +58,7 @@ async function deploy(
   { keys, lambda }: Pick<Backends, 'keys' | 'lambda'>,
   { tableName, bucketName }: Environment,
 ) {
-  const template = synthesise({ model: 'extractive' });
+  const template = synthesise({ model: 'extractive', inboundMailDomain: MAIL_DOMAIN });
   const backends: Backends = {
     dynamodb: stores.dynamodbEndpoint,
     sqs: stores.sqsEndpoint,
@@ -106,13 +116,14 @@ export async function startBundledPlatform({ environment: more = {} }: Options =
   const folder = join(dataDir, 'bundles');
   mkdirSync(folder);
   let root = '';
-  const ingest = deployed.find(({ name }) => name === 'ingest')!;
-  // URLs are signed by `ingest`, so its policy is asked.
-  const readOrigin = { READ_ORIGIN: `${ingest.proxy.endpoint}/${environment.bucketName}` };
-  const ownVariables = (name: FunctionName) => (name === 'read' ? readOrigin : {});
+  const signed = await startSignedDownloads(environment.bucketName, deployed);
   bundled = await Promise.all(
     deployed.map((each) =>
-      bundledFunction(each.name, folder, () => ({ ...variablesOf(each, root), ...ownVariables(each.name), ...more })),
+      bundledFunction(each.name, folder, () => ({
+        ...variablesOf(each, root),
+        ...signed.variablesOf(each.name),
+        ...more,
+      })),
     ),
   );
   const log = createLog('SILENT');
@@ -136,6 +147,8 @@ export async function startBundledPlatform({ environment: more = {} }: Options =
     root,
     dataDir,
     store: app.store,
+    blobs: createBlobs(createS3Client({ region, endpoint: stores.s3Endpoint }), environment.bucketName),
+    queues: createQueues(createSqsClient({ region, endpoint: stores.sqsEndpoint }), stores.queueUrls),
     apiKey: await firstKey((command, options) => run(app, command.split(' '), options)),
     functions: bundled,
     users: keys.users,
@@ -149,10 +162,31 @@ export async function startBundledPlatform({ environment: more = {} }: Options =
       await pollers?.stop();
       await Promise.all(bundled.map((each) => each.stop()));
       await Promise.all(deployed.map(({ proxy }) => proxy.stop()));
-      await Promise.all([stores.stop(), keys.close(), invocations.close()]);
+      await Promise.all([stores.stop(), keys.close(), invocations.close(), signed.close()]);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What is read where nothing else can be reached, and the function that signs URLs to it. Its policy is asked. */
+const signers: Record<string, FunctionName> = { 'tmp/read/': 'ingest', 'mail/': 'maintenance' };
+
+/** One origin for signed URLs of all functions, as the bucket has it. */
+async function startSignedDownloads(bucketName: string, deployed: readonly Deployed[]) {
+  const server = await startHttpServer((request, response) => {
+    const [, signer] =
+      Object.entries(signers).find(([folder]) => request.url?.startsWith(`/${bucketName}/${folder}`)) ?? [];
+    const proxy = deployed.find(({ name }) => name === signer)?.proxy;
+    if (proxy) passTo(proxy.endpoint, request, Buffer.alloc(0), response);
+    else response.writeHead(403).end();
+  });
+  const endpoint = `http://${server.host}`;
+  const signing = { PRESIGN_ENDPOINT: endpoint, PRESIGN_KEY_ID: 'AKIATEST', PRESIGN_SECRET: 'test' };
+  const variablesOf = (name: FunctionName): Record<string, string> => {
+    if (name === 'read') return { READ_ORIGIN: `${endpoint}/${bucketName}` };
+    return Object.values(signers).includes(name) ? signing : {};
+  };
+  return { variablesOf, close: () => server.close() };
 }
 
 type Operate = (command: string, options: Record<string, string>) => Promise<unknown>;

@@ -41,6 +41,9 @@ const contracted = new Map([
 const asciiPiece = /[a-z0-9]+(?:[-_.,'`][a-z0-9]+)*[+#]*/g;
 const asciiWord = /^[a-z]+$/;
 
+/** Whether a text has letters of scripts that have no spaces between words. */
+export const hasUnspaced = (text: string): boolean => anyUnspaced.test(text);
+
 /** Splits a text into tokens in order, normalised but with accents. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
