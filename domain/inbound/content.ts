@@ -30,9 +30,13 @@ export function subjectOf({ subject }: Pick<ReceivedMail, 'subject'>): string {
   return text.trim();
 }
 
+/** Files that are not kept and are named instead. */
+const MAX_NAMED = 10;
+
 /**
  * What a mail says, as a message: the person's own text, with the subject above it if the mail begins a conversation, and files of the
- * types that may be sent. A longer text is cut and is a file as a whole. `mayBeOffice`: for agents, who may send more types.
+ * types that may be sent. A longer text is cut and is a file as a whole. The names of a visitor's other files stand in brackets, so that the
+ * team can ask for them. `isAgent`: more types.
  */
 export function contentOf(
   app: App,
@@ -40,10 +44,13 @@ export function contentOf(
   { withSubject = false, isAgent = false }: { withSubject?: boolean; isAgent?: boolean } = {},
 ): MailContent {
   const subject = subjectOf(mail);
-  const body = cutReply(cleanText(mail.text));
+  const accepted = mail.files.map((file) => acceptFile(app, file, isAgent));
+  const files = accepted.flat().slice(0, MAX_ATTACHMENTS);
+  const others = mail.files.filter((file, n) => file.bytes.length > 0 && accepted[n]?.length === 0).slice(0, MAX_NAMED);
+  const names = isAgent ? [] : others.map(({ name }) => `[${cleanFileName(name) || 'file'}]`);
+  const body = [cutReply(cleanText(mail.text)), names.join('\n')].filter(Boolean).join('\n\n');
   const isRepeated = body.toLowerCase().startsWith(subject.toLowerCase());
   const whole = withSubject && subject && !isRepeated ? [subject, body].filter(Boolean).join('\n\n') : body;
-  const files = mail.files.flatMap((file) => acceptFile(app, file, isAgent)).slice(0, MAX_ATTACHMENTS);
   if (whole.length <= MAX_CHARS) return { text: isVisible(whole) ? whole : '', files, subject };
   const text = `${whole.slice(0, MAX_CHARS - 1).toWellFormed()}…`;
   return { text, files: [wholeText(app, whole), ...files].slice(0, MAX_ATTACHMENTS), subject };

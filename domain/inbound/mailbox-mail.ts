@@ -3,6 +3,7 @@ import { conversationKey, toConversation } from '../conversations/items.ts';
 import { touchConversation } from '../conversations/write.ts';
 import type { App } from '../core/app.ts';
 import { createdAtOf } from '../core/ids.ts';
+import { countRequests, limits } from '../core/operations/limits.ts';
 import { absent, all, equals, present } from '../core/rows/conditions.ts';
 import { activateMailbox } from '../email/channel.ts';
 import { hasCode } from '../email/check-mail.ts';
@@ -15,7 +16,7 @@ import { isProved } from './authentication.ts';
 import { contentOf } from './content.ts';
 import { type CheckedMail, dropped, type ReceiptOutcome, storedIn } from './records.ts';
 import { enqueueAnswer } from './send-answer.ts';
-import { countMail } from './sender.ts';
+import { countMail, senderHash } from './sender.ts';
 
 /** Whether a mail proves that the mails of a chatbot's address arrive here. The address is then active. */
 export async function provesMailbox(app: App, { mail }: CheckedMail, chatbot: MailboxOwner): Promise<boolean> {
@@ -39,7 +40,7 @@ export async function beginConversation(app: App, checked: CheckedMail, chatbot:
     checked,
     content,
     senderVerified: isProved(checked.results),
-    policy: policyFor(checked, chatbot),
+    policy: await policyFor(app, checked, chatbot),
   });
   const { conversationId } = stored;
   await linkLead(app, { workspaceId, chatbotId, conversationId, sender: checked.sender });
@@ -47,8 +48,13 @@ export async function beginConversation(app: App, checked: CheckedMail, chatbot:
   return storedIn(conversationId);
 }
 
-const policyFor = (checked: CheckedMail, { mailbox }: Chatbot): AnswerPolicy =>
-  mailbox?.code === null ? unlessDisowned(checked, mailbox) : forTeam;
+/** What the chatbot may say to who begins a conversation. */
+async function policyFor(app: App, checked: CheckedMail, { workspaceId, mailbox }: Chatbot): Promise<AnswerPolicy> {
+  const policy = mailbox?.code === null ? unlessDisowned(checked, mailbox) : forTeam;
+  if (policy === forTeam || isProved(checked.results)) return policy;
+  const { used, limit } = await countRequests(app, limits.answersToUnproved, `${workspaceId}#${senderHash(checked)}`);
+  return used > limit ? forTeam : policy;
+}
 
 /** A sender whose own domain disowns the mail gets no answer by a machine, which would go to somebody else. Neither does spam. */
 export const unlessDisowned = ({ results, isSpam }: CheckedMail, policy: AnswerPolicy): AnswerPolicy =>

@@ -5,7 +5,7 @@ import { isProved } from './authentication.ts';
 import type { CheckedMail } from './records.ts';
 
 /** Names a sender in the keys of limits. */
-const senderHash = ({ sender }: CheckedMail): string => sha256(sender.address.toLowerCase()).slice(0, 32);
+export const senderHash = ({ sender }: CheckedMail): string => sha256(sender.address.toLowerCase()).slice(0, 32);
 
 /** Whether the sender is proved to be the owner of an address. */
 export const isFrom = ({ sender, results }: CheckedMail, address: string | null | undefined): boolean =>

@@ -103,8 +103,9 @@ async function mailThese(app: App, waiting: Waiting, members: readonly Member[])
   for (const member of members) {
     const to = { kind: 'member', memberId: member.id } as const;
     // Without proof of their senders, answers of members are not accepted.
-    const canAnswer = Boolean(app.settings.trustedAuthservId);
-    const replyTo = canAnswer ? await replyAddressOf(app, { workspaceId, conversationId, to }) : null;
+    const replyTo = app.settings.knowsMailSenders
+      ? await replyAddressOf(app, { workspaceId, conversationId, to })
+      : null;
     const mail = waitingLetter(app, { conversation, chatbot, brand, member, replyTo });
     const attempt = Number(row.attempt ?? 0);
     const { used, limit } = await countRequests(app, limits.waitingMails, `${workspaceId}#${member.id}`);

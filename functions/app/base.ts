@@ -41,6 +41,7 @@ export function startBase(environment: Environment): BaseApp {
       mailConfigured: Boolean(environment.smtpUrl || (environment.mailFrom && !environment.mailDir)),
       inboundMailDomain: environment.inboundMailDomain,
       trustedAuthservId: environment.trustedAuthservId,
+      knowsMailSenders: !environment.local || environment.trustedAuthservId !== '',
       webhookRetryScale: environment.webhookRetryScale,
       widgetDir: environment.widgetDir,
       consoleDir: environment.consoleDir,

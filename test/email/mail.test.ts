@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
+import { sha256 } from '../../domain/core/ids.ts';
 import { countRequests, limits } from '../../domain/core/operations/limits.ts';
 import { replyAddressOf } from '../../domain/email/reply-address.ts';
 import { decoded, mailApp, ROOT, runMails } from '../notices/support.ts';
@@ -171,6 +172,7 @@ describe("a visitor's answer", () => {
     await untilText(conversationId, 'This is how it looks.');
     const message = (await messagesOf(tenant, conversationId)).find(({ content }) => content.startsWith('This is how'));
     expect(message?.attachments).toMatchObject([{ name: 'lamp.png', contentType: 'image/png' }]);
+    expect(message?.content).toBe('This is how it looks.\n\n[virus.exe]\n[page.pdf.html]');
   });
 });
 
@@ -333,12 +335,22 @@ describe('the address of a business', () => {
       return next && (await messagesOf(tenant, next.id))[1]?.mail?.status === 'bounced';
     });
     expect(outgoing.mails.filter((mail) => mail.to.includes('gone@visitor.example'))).toHaveLength(1);
+    const flood = { from: 'Fay <fay@visitor.example>', text: 'Do you ship to Iceland?' };
+    const hash = sha256('fay@visitor.example').slice(0, 32);
+    await countRequests(mailApp(platform, outgoing, 0), limits.answersToUnproved, `${tenant.workspaceId}#${hash}`, 1e9);
+    await deliver(address, flood);
+    await until('it waits for a person', async () => (await conversationsOf(own.id))[0]?.status === 'human_requested');
+    await deliver(address, { ...flood, headers: proved('visitor.example') });
+    await until('what is proved is answered', async () => {
+      const [newest] = await conversationsOf(own.id);
+      return newest?.status === 'open' && (await messagesOf(tenant, newest.id))[1]?.mail?.status === 'sent';
+    });
     await countRequests(mailApp(platform, outgoing, 0), limits.mailsToChatbot, own.id, 1e9);
     await deliver(to, { from: 'Other <other@visitor.example>', text: 'One too many' });
     await deliver(address, { from: 'New <new@visitor.example>', text: 'One too many' });
     await settle(await begin());
     expect(await textsOf(id)).not.toContain('One too many');
-    expect(await conversationsOf(own.id)).toHaveLength(2);
+    expect(await conversationsOf(own.id)).toHaveLength(4);
   });
 
   it('waits for a person with a draft as a note, and below the confidence without an answer', async () => {

@@ -73,6 +73,18 @@ it('has parts that are files, also of a calendar and of Outlook, and no pictures
   expect(mail?.files.map(({ name }) => name).slice(0, 3)).toEqual(['invite.ics', 'winmail.dat', 'forwarded.eml']);
 });
 
+it('has pictures that the HTML shows as files if they are large, after the others', async () => {
+  const picture = (name: string, bytes: number) =>
+    `--r\r\nContent-Type: image/png; name="${name}"\r\nContent-ID: <${name}>\r\nContent-Transfer-Encoding: base64\r\n\r\n` +
+    `${Buffer.alloc(bytes).toString('base64')}\r\n`;
+  const raw =
+    'From: a@b.example\r\nContent-Type: multipart/mixed; boundary=m\r\n\r\n--m\r\nContent-Type: multipart/related; boundary=r\r\n\r\n' +
+    '--r\r\nContent-Type: text/html\r\n\r\n<p>Look:</p><img src="cid:screenshot.png"><img src="cid:logo.png">\r\n' +
+    `${picture('logo.png', 3_000)}${picture('screenshot.png', 40_000)}--r--\r\n` +
+    '--m\r\nContent-Type: application/pdf; name="a.pdf"\r\nContent-Disposition: attachment\r\n\r\n%PDF-1.4\r\n--m--\r\n';
+  expect((await read(raw))?.files.map(({ name }) => name)).toEqual(['a.pdf', 'screenshot.png']);
+});
+
 describe('beyond the bounds', () => {
   const nested = (depth: number) => {
     const opens = Array.from(

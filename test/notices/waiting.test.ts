@@ -67,6 +67,18 @@ it('mails who is on duty once when a visitor has waited unread, however many sch
   expect(mailsTo(member.email)).toHaveLength(1);
 });
 
+it('takes answers to such a mail only where it is known who sends them', async () => {
+  const place = await desk();
+  const inboundMailDomain = 'in.desk.example';
+  for (const knowsMailSenders of [true, false]) {
+    const { conversationId } = await waits(place);
+    await runMails(at(4, { inboundMailDomain, knowsMailSenders }));
+    const [mail] = mailsTo(place.owner).filter(({ text }) => text.includes(conversationId));
+    expect(/^Reply-To: reply\+/m.test(mail!.text), `${knowsMailSenders}`).toBe(knowsMailSenders);
+    expect(decoded(mail!).includes('your answer is sent to the visitor')).toBe(knowsMailSenders);
+  }
+});
+
 it('mails again only for a new wait after somebody has read', async () => {
   const place = await desk();
   const { conversationId, bt } = await waits(place);

@@ -7,6 +7,8 @@ const MAX_DEPTH = 20;
 /** A mail to ten thousand people, or through a hundred servers, has less. Of all parts together. */
 const MAX_HEADER_BYTES = 512 * 1024;
 const MAX_FILES = 100;
+/** Logos are smaller, screenshots larger. */
+const MIN_SHOWN_BYTES = 10_000;
 /** Lines that may begin a part. A text may have such lines too. */
 const MAX_SEPARATORS = 2_000;
 const MAX_ADDRESSES = 100;
@@ -46,7 +48,7 @@ function toReceivedMail(email: Email): ReceivedMail {
     recipients: [...to, ...cc].flatMap(mailboxesOf).slice(0, MAX_ADDRESSES),
     subject,
     text: textOf(email),
-    files: attachments.flatMap(toFile),
+    files: attachments.toSorted((a, b) => Number(a.related ?? false) - Number(b.related ?? false)).flatMap(toFile),
     messageId: idsIn(email.messageId)[0] ?? '',
     answered: [...idsIn(email.inReplyTo), ...idsIn(email.references).reverse()].slice(0, MAX_ANSWERED),
     headers: headersOf(email),
@@ -63,10 +65,11 @@ function textOf({ text = '', html = '' }: Email): string {
   return textOfHtml(html.slice(0, MAX_BODY_CHARS));
 }
 
-/** Pictures that the HTML shows, such as a logo in a signature, are no files of the mail. */
+/** Small pictures that the HTML shows, such as a logo in a signature, are no files of the mail. A screenshot that was pasted is one. */
 function toFile({ filename, mimeType, related, content }: Attachment) {
-  if (related || typeof content === 'string') return [];
+  if (typeof content === 'string') return [];
   const bytes = content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content);
+  if (related && bytes.length < MIN_SHOWN_BYTES) return [];
   return [{ name: filename ?? '', contentType: mimeType, bytes }];
 }
 

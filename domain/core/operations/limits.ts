@@ -63,6 +63,8 @@ export const limits = {
   mailsFromSender: { name: 'mails-from-sender', limit: 20, windowSeconds: 3600 },
   // Of all senders, because an address can be invented for each mail.
   mailsToChatbot: { name: 'mails-to-chatbot', limit: 300, windowSeconds: 3600 },
+  // Answers of a chatbot to an address that nothing proves: whoever invents it must not have somebody else flooded.
+  answersToUnproved: { name: 'answers-to-unproved', limit: 10, windowSeconds: 86_400 },
   emailCheck: { name: 'email-check', limit: 10, windowSeconds: 3600 },
   // Mails of the platform's own accord: a visitor who asks for a person over and over floods nobody's mailbox.
   waitingMails: { name: 'waiting-mails', limit: 100, windowSeconds: 86_400 },

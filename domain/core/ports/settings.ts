@@ -12,6 +12,8 @@ export interface PlatformSettings {
   inboundMailDomain?: string;
   /** The mail server whose results on SPF, DKIM and DMARC are believed. Empty: none. */
   trustedAuthservId?: string;
+  /** Whether it is known who sent a received mail: from SES, or from that server. */
+  knowsMailSenders?: boolean;
   /** Multiplies the delays between the attempts of a webhook delivery. */
   webhookRetryScale: number;
   /** Folder of the built widget. Empty: next to the code. */
