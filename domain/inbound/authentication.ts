@@ -34,10 +34,16 @@ export function resultsIn(mail: ReceivedMail, trustedId: string): MailResults {
  * of the return path, DMARC about the one in From, and DKIM may be about any, so it proves nothing here.
  */
 export function resultsOfReceipt(mail: ReceivedMail, returnPath: string, verdicts: MailResults): MailResults {
-  // With two, the server may have looked at the other one.
-  if (mail.headers.get('from')?.length !== 1) return noResults;
+  // With two senders, the server may have looked at the other one.
+  if (!hasOneSender(mail)) return noResults;
   const isAligned = covers(domainOf(returnPath), domainOf(mail.from?.address ?? ''));
   return { spf: isAligned ? verdicts.spf : 'none', dkim: 'none', dmarc: verdicts.dmarc };
+}
+
+/** Names in quotation marks may contain addresses. */
+function hasOneSender({ headers }: ReceivedMail): boolean {
+  const [from = '', ...others] = headers.get('from') ?? [];
+  return others.length === 0 && from.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').split('@').length === 2;
 }
 
 /** Comments may be nested and contain semicolons. */
