@@ -74,11 +74,11 @@ function writeTogether(persistence: Persistence, internals: Internals): GroupCom
 const MAX_BLOB_BYTES = 128 * 1_048_576;
 
 /** Lets the emulator take large blobs, as S3 does. Its builder has no option for that. */
-function takeLargeBlobs(app: ReturnType<typeof buildApp>): void {
-  const symbol = Object.getOwnPropertySymbols(app).find(
+function takeLargeBlobs(server: ReturnType<typeof buildApp>): void {
+  const symbol = Object.getOwnPropertySymbols(server).find(
     ({ description }) => description === 'fastify.contentTypeParser',
   );
-  const parsers = symbol && (app as unknown as Record<symbol, BodyParsers | undefined>)[symbol]?.customParsers;
+  const parsers = symbol && (server as unknown as Record<symbol, BodyParsers | undefined>)[symbol]?.customParsers;
   if (!parsers) throw new Error('This version of fauxqs reads bodies in another way.');
   for (const parser of parsers.values()) if (parser.asBuffer) parser.bodyLimit = MAX_BLOB_BYTES;
 }
