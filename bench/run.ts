@@ -41,6 +41,10 @@ const parts: Record<string, Part> = {
     about: 'a search among 100,000 conversations',
   },
   lists: { script: 'speed/lists.ts', about: 'pages of a list of 100,000 conversations' },
+  labels: {
+    script: 'speed/labels.ts',
+    about: '10,000 conversations with 200 labels: pages, numbers, changes of 100 at once',
+  },
   sources: {
     script: 'speed/sources.ts',
     about: 'a chatbot with 100,000 sources: pages, a search, and what reads all of them',

@@ -17,17 +17,20 @@ const [name = '', chatbot = '{}', table = '{}'] = process.argv.slice(2);
 const chatbotRef: ChatbotRef = JSON.parse(chatbot);
 const app = startApp({ environment: readEnvironment({ ...JSON.parse(table), ...unlimited }) });
 
-/** Deletes the chatbot's knowledge by as many jobs as it takes. */
+/** Runs the first job of the deletion of the chatbot's knowledge. */
 async function purge(): Promise<string> {
-  let jobs = [{ kind: 'purge-chatbot', ...chatbotRef } as const];
-  let count = 0;
-  const send: App['queues']['send'] = async (_queue, body) => void jobs.push(body as (typeof jobs)[0]);
-  for (; jobs.length > 0; count++) {
-    const [job] = jobs;
-    jobs = [];
-    if (job) await maintain({ ...app, queues: { ...app.queues, send } }, job);
-  }
-  return `${count} jobs`;
+  let rows = 0;
+  let jobs = 0;
+  const send = async () => void jobs++;
+  const store: App['store'] = {
+    ...app.store,
+    writeMany: async (writes) => {
+      await app.store.writeMany(writes);
+      rows += writes.length;
+    },
+  };
+  await maintain({ ...app, store, queues: { ...app.queues, send } }, { kind: 'purge-chatbot', ...chatbotRef });
+  return `${rows} rows, ${jobs === 0 ? 'all' : 'more to delete'}`;
 }
 
 async function countFaqs(): Promise<string> {

@@ -30,9 +30,41 @@ const shownViews = ({ view, bot }: Filter) =>
 /** What an agent works in stands in the line of views, and where they are. The others are in a menu at its end. */
 const isInLine = (each: View, view: View) => ['waiting', 'mine', 'mentions', view].includes(each);
 
-/** The views with their counts, the search, and the chatbot. All of it is in the address. */
+/** The views with their counts. */
+function Views({ filter }: { filter: Filter }) {
+  const { view, bot } = filter;
+  const addressOf = (each: View) => href('/inbox', { view: each, bot });
+  const numberIn = (each: View) => {
+    const n = countOf({ view: each, bot, q: null, label: null }, resolving.value);
+    return n ? number(n) : '';
+  };
+  const link = (each: View): TabLink => {
+    const n = numberIn(each);
+    return [addressOf(each), t(`view_${each}`), each === view, n && <span class={`count ${each}`}>{n}</span>];
+  };
+  const shown = shownViews(filter);
+  return (
+    <div class="views">
+      <Tabs label={t('inboxViews')} links={shown.filter((each) => isInLine(each, view)).map(link)} />
+      <Menu
+        label={t('inboxViews')}
+        class="plain square"
+        items={shown.map((each) => ({
+          label: t(`view_${each}`),
+          href: addressOf(each),
+          hint: numberIn(each),
+          when: !isInLine(each, view),
+        }))}
+      >
+        <Icon name="more" />
+      </Menu>
+    </div>
+  );
+}
+
+/** The views, the search, and what narrows the list. All of it is in the address. */
 export function Filters({ filter }: { filter: Filter }) {
-  const { view, bot, q, label } = filter;
+  const { bot, q, label } = filter;
   const field = useRef<HTMLInputElement>(null);
   const open = searchOpen.value || q;
   const search: Action = {
@@ -46,34 +78,9 @@ export function Filters({ filter }: { filter: Filter }) {
     },
   };
   useActions('filters', [search]);
-  const countIn = (each: View) => countOf({ view: each, bot, q: null, label: null }, resolving.value);
-  const addressOf = (each: View) => href('/inbox', { view: each, bot });
-  const numberIn = (each: View) => {
-    const n = countIn(each);
-    return n ? number(n) : '';
-  };
-  const link = (each: View): TabLink => {
-    const n = numberIn(each);
-    return [addressOf(each), t(`view_${each}`), each === view, n && <span class={`count ${each}`}>{n}</span>];
-  };
-  const shown = shownViews(filter);
   return (
     <header class="filters">
-      <div class="views">
-        <Tabs label={t('inboxViews')} links={shown.filter((each) => isInLine(each, view)).map(link)} />
-        <Menu
-          label={t('inboxViews')}
-          class="plain square"
-          items={shown.map((each) => ({
-            label: t(`view_${each}`),
-            href: addressOf(each),
-            hint: numberIn(each),
-            when: !isInLine(each, view),
-          }))}
-        >
-          <Icon name="more" />
-        </Menu>
-      </div>
+      <Views filter={filter} />
       <div class="tools">
         <SavedViews filter={filter} />
         {open ? (

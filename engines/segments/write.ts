@@ -1,6 +1,7 @@
 import { ByteWriter } from './bytes.ts';
 import { DictionaryWriter } from './dictionary.ts';
 import { writeHead } from './layout.ts';
+import { createPace, type Pace } from './pace.ts';
 import { writePostings } from './postings.ts';
 
 export interface SegmentDocument {
@@ -23,7 +24,11 @@ const descending = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** `postings`: the numbers of each term's documents, in any order. Numbers are places in `ids`, which are descending. */
-export function encodeSegment(ids: readonly string[], postings: ReadonlyMap<string, number[]>): WrittenSegment {
+export async function encodeSegment(
+  ids: readonly string[],
+  postings: ReadonlyMap<string, number[]>,
+  pace: Pace,
+): Promise<WrittenSegment> {
   const lists = new ByteWriter();
   const dictionary = new DictionaryWriter();
   for (const term of [...postings.keys()].sort(ascending)) {
@@ -33,6 +38,8 @@ export function encodeSegment(ids: readonly string[], postings: ReadonlyMap<stri
       (postings.get(term) ?? []).sort((a, b) => a - b),
     );
     dictionary.add({ term, from, to: lists.length });
+    const pause = pace();
+    if (pause) await pause;
   }
   const terms = dictionary.finish();
   const head = writeHead(ids, { blocks: dictionary.blocks, dictionaryBytes: terms.length });
@@ -40,7 +47,7 @@ export function encodeSegment(ids: readonly string[], postings: ReadonlyMap<stri
 }
 
 /** Writes documents with different ids. */
-export function writeSegment(documents: readonly SegmentDocument[]): WrittenSegment {
+export async function writeSegment(documents: readonly SegmentDocument[]): Promise<WrittenSegment> {
   const ordered = documents.toSorted((a, b) => descending(a.id, b.id));
   const postings = new Map<string, number[]>();
   for (const [place, { terms }] of ordered.entries()) {
@@ -49,6 +56,7 @@ export function writeSegment(documents: readonly SegmentDocument[]): WrittenSegm
   return encodeSegment(
     ordered.map(({ id }) => id),
     postings,
+    createPace(),
   );
 }
 

@@ -307,6 +307,7 @@ it('prints every key of the table', async () => {
       "search SEGMENT_PREFIX": "SEGMENT#",
       "search UNUSED_PREFIX": "UNUSED#",
       "search backfillKey": "WS#<workspaceId>#SEARCH | BACKFILL",
+      "search forgettingKey": "WS#<workspaceId>#SEARCH | FORGETTING",
       "search forgottenKey": "WS#<workspaceId>#SEARCH | FORGOTTEN#<conversationId>",
       "search recentKey": "WS#<workspaceId>#SEARCH | RECENT#<conversationId>",
       "search searchPk": "WS#<workspaceId>#SEARCH",

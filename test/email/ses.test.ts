@@ -201,7 +201,9 @@ describe("a member's answer by SES", () => {
     await send('Forged header', { headers: forged }, { source: elsewhere, verdicts: { dmarc: 'GRAY' } });
     await send('DMARC fails', {}, { source: email, verdicts: { dmarc: 'FAIL' } });
     await send('DKIM of another domain', {}, { source: elsewhere, verdicts: { dmarc: 'GRAY', spf: 'FAIL' } });
-    await send('Two senders', { headers: { From: elsewhere } }, { source: elsewhere });
+    // Of two From headers, SES may have looked at the other one.
+    await send('Two senders', { subject: `x\r\nFrom: ${elsewhere}` }, { source: elsewhere });
+    await send('Two addresses', { from: `${email}, ${elsewhere}` }, { source: elsewhere });
     expect((await messagesOf(tenant, conversationId)).filter(({ role }) => role === 'agent')).toEqual([]);
     await send('By DMARC', {}, { source: elsewhere });
     await send('By SPF', {}, { source: email, verdicts: { dmarc: 'GRAY', dkim: 'GRAY' } });

@@ -3,10 +3,9 @@ import type { App, Item, Write } from '../../core/app.ts';
 import { all, equals, lacks } from '../../core/rows/conditions.ts';
 import { backfillKey } from '../items.ts';
 import { forgetDue } from './forget.ts';
-import { removeSegments } from './reset.ts';
-import { mergeLevels, readIds, segmentsOf } from './segments.ts';
+import { mergeLevels, readIds, removeSegments, segmentsOf } from './segments.ts';
 import { recentOf, writeConversations } from './write.ts';
-import { asWriter, type SegmentWriter } from './writer.ts';
+import { asWriter, type SegmentWriter, stillWriter } from './writer.ts';
 
 const ROWS_PER_READ = 500;
 /** As many as a segment of the first level above new ones has. */
@@ -39,8 +38,9 @@ async function writeNext(app: App, writer: SegmentWriter): Promise<boolean> {
   const progress = await app.store.get(backfillKey(workspaceId), { consistent: true });
   if (!progress || progress.complete) return true;
   if (progress.isStale) {
-    await removeSegments(app, workspaceId);
-    await app.store.update(backfillKey(workspaceId), { remove: ['isStale'] });
+    await removeSegments(app, writer);
+    const begun = { update: backfillKey(workspaceId), change: { remove: ['isStale'] } };
+    await app.store.transact({ writer: stillWriter(writer), begun });
   }
   const order = app.ids.next();
   const after = progress.after as string | undefined;

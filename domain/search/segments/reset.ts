@@ -12,20 +12,12 @@ export async function dropMissing(app: App, workspaceId: string, segmentId: stri
   await app.store.remove(segmentKey(workspaceId, segmentId));
 }
 
-/** Removes all segments of a workspace. */
-export const removeSegments = (app: App, workspaceId: string): Promise<void> =>
-  removeRows(app, workspaceId, [SEGMENT_PREFIX, UNUSED_PREFIX]);
-
 /** Removes everything that a workspace's search consists of. The next search asks for it again. */
-export const resetSearch = (app: App, workspaceId: string): Promise<void> => removeRows(app, workspaceId, ['']);
-
-async function removeRows(app: App, workspaceId: string, prefixes: readonly string[]): Promise<void> {
-  for (const prefix of prefixes) {
-    for await (const { pk, sk } of app.store.queryAll({ pk: searchPk(workspaceId), prefix, consistent: true })) {
-      const id = sk.slice(sk.indexOf('#') + 1);
-      if (sk.startsWith(SEGMENT_PREFIX) || sk.startsWith(UNUSED_PREFIX))
-        await app.blobs.remove(segmentBlob(workspaceId, id));
-      await app.store.remove({ pk, sk });
-    }
+export async function resetSearch(app: App, workspaceId: string): Promise<void> {
+  for await (const { pk, sk } of app.store.queryAll({ pk: searchPk(workspaceId), consistent: true })) {
+    const id = sk.slice(sk.indexOf('#') + 1);
+    if (sk.startsWith(SEGMENT_PREFIX) || sk.startsWith(UNUSED_PREFIX))
+      await app.blobs.remove(segmentBlob(workspaceId, id));
+    await app.store.remove({ pk, sk });
   }
 }

@@ -1,5 +1,6 @@
 import { idsOf, mergeSegments, type SegmentFile, type WrittenSegment } from '../../../engines/segments/index.ts';
 import type { App, Write } from '../../core/app.ts';
+import { batchesOf } from '../../core/batches.ts';
 import { present } from '../../core/rows/conditions.ts';
 import {
   SEGMENT_PREFIX,
@@ -93,7 +94,19 @@ export async function rewrite(
   const order = ordered[0]?.order ?? '';
   const hasPairs = segments.every((each) => each.hasPairs);
   const facts = { level, order, languages, hasPairs, replaces: segments };
-  await publish(app, writer, mergeSegments(files, dropped), facts);
+  await publish(app, writer, await mergeSegments(files, dropped), facts);
+}
+
+const noConversations: WrittenSegment = { bytes: Buffer.alloc(0), headBytes: 0, ids: [] };
+/** Two writes each in one transaction. */
+const REMOVED_AT_ONCE = 40;
+
+/** Removes all segments of a workspace. */
+export async function removeSegments(app: App, writer: SegmentWriter): Promise<void> {
+  for (const replaces of batchesOf(REMOVED_AT_ONCE, await segmentsOf(app, writer.workspaceId))) {
+    const facts = { level: 0, order: '', languages: [], hasPairs: false, replaces };
+    await publish(app, writer, noConversations, facts);
+  }
 }
 
 /** The oldest segments of the lowest full level. What is left of it stays newer than the result. */

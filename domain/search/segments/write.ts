@@ -3,6 +3,7 @@ import type { Language } from '../../../engines/retrieval/text/index.ts';
 import { writeSegment } from '../../../engines/segments/index.ts';
 import { conversationKey } from '../../conversations/items.ts';
 import type { App, Item, Write } from '../../core/app.ts';
+import { batchesOf } from '../../core/batches.ts';
 import { idTime } from '../../core/ids.ts';
 import { equals } from '../../core/rows/conditions.ts';
 import { readConversations, readMany, type SearchedConversation } from '../entries.ts';
@@ -16,6 +17,8 @@ import { asWriter, type SegmentWriter, stillWriter } from './writer.ts';
 /** Conversations of a new segment. Fewer stay in the list of recent ones, which a search reads from the table. */
 const MAX_CONVERSATIONS = 250;
 export const MIN_CONVERSATIONS = 64;
+/** Each takes a millisecond or more, in which the process answers no request. */
+const ANALYSED_AT_ONCE = 20;
 /** A conversation that changed within this time will probably change again. */
 const QUIET_MS = 60_000;
 /** Of a job's 120 s. A segment takes a few seconds. The next search or change asks for what is left. */
@@ -47,14 +50,17 @@ export async function writeConversations(
   { progress, ...facts }: Pick<Segment, 'level' | 'order'> & { progress?: Write },
 ): Promise<void> {
   await loadStemmers();
-  const documents = (await readConversations(app, rows, { withLeads: true })).map(analyse);
+  const documents: AnalysedConversation[] = [];
+  for (const part of batchesOf(ANALYSED_AT_ONCE, rows)) {
+    documents.push(...(await readConversations(app, part, { withLeads: true })).map(analyse));
+  }
   if (documents.length === 0) {
     if (progress) await app.store.transact({ writer: stillWriter(writer), progress });
     return;
   }
   const languages = [...new Set(documents.flatMap((each) => each.languages))];
   const publication = { ...facts, languages, hasPairs: true, replaces: [], progress };
-  await publish(app, writer, writeSegment(documents), publication);
+  await publish(app, writer, await writeSegment(documents), publication);
 }
 
 export async function recentOf(app: App, workspaceId: string): Promise<Recent[]> {
