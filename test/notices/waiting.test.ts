@@ -74,7 +74,7 @@ it('takes answers to such a mail only where it is known who sends them', async (
     const { conversationId } = await waits(place);
     await runMails(at(4, { inboundMailDomain, knowsMailSenders }));
     const [mail] = mailsTo(place.owner).filter(({ text }) => text.includes(conversationId));
-    expect(/^Reply-To: reply\+/m.test(mail!.text), `${knowsMailSenders}`).toBe(knowsMailSenders);
+    expect(/^Reply-To:\s+reply\+/m.test(mail!.text), `${knowsMailSenders}`).toBe(knowsMailSenders);
     expect(decoded(mail!).includes('your answer is sent to the visitor')).toBe(knowsMailSenders);
   }
 });
