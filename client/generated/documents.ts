@@ -452,6 +452,7 @@ export interface ResetBrandInput {
 }
 
 export interface ResolveConversationInput {
+  afterMessageId?: string | null;
   conversationId: string;
 }
 

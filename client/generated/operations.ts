@@ -89,7 +89,7 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   takeOverConversation: { method: 'POST', path: '/conversations/{conversationId}/takeover' },
   assignConversation: { method: 'POST', path: '/conversations/{conversationId}/assign', sendsBody: true },
   releaseConversation: { method: 'POST', path: '/conversations/{conversationId}/release' },
-  resolveConversation: { method: 'POST', path: '/conversations/{conversationId}/resolve' },
+  resolveConversation: { method: 'POST', path: '/conversations/{conversationId}/resolve', sendsBody: true },
   getConversationMessages: { method: 'GET', path: '/conversations/{conversationId}/messages' },
   getConversationNotes: { method: 'GET', path: '/conversations/{conversationId}/notes' },
   addNote: { method: 'POST', path: '/conversations/{conversationId}/notes', sendsBody: true },

@@ -3632,6 +3632,8 @@ export type ReleaseConversationResult = Conversation;
 export type ResolveConversationInput = {
   /** The conversation's ID */
   conversationId: string;
+  /** ID of the last message that the agent has seen. If the visitor or another agent wrote since, nothing is done: the error CONFLICT has the messages as `newerMessages` */
+  afterMessageId?: string | null;
 };
 export type ResolveConversationResult = Conversation;
 
@@ -3685,7 +3687,7 @@ export type ReplyToConversationInput = {
   }[] | null;
   /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
   clientMessageId?: string | null;
-  /** ID of the last message that the agent has seen. If the visitor or another agent wrote since, nothing is sent: the error CONFLICT has the messages as `newerMessages` */
+  /** ID of the last message that the agent has seen. If the visitor or another agent wrote since, nothing is done: the error CONFLICT has the messages as `newerMessages` */
   afterMessageId?: string | null;
 };
 export type ReplyToConversationResult = Message;
@@ -5519,7 +5521,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/resolve`. Resolves a conversation. The visitor's next message reopens it.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   resolveConversation(input: ResolveConversationInput, options?: CallOptions): Promise<ResolveConversationResult>;
 

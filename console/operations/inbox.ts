@@ -50,6 +50,7 @@ export interface ReplyToConversationInput {
 }
 
 export interface ResolveConversationInput {
+  afterMessageId?: string | null;
   conversationId: string;
 }
 

@@ -5,6 +5,7 @@ import { mutate } from '../session/api.ts';
 import { bearer } from '../session/token.ts';
 import { t } from '../texts/t.ts';
 import { putRows } from './rows.ts';
+import { threadOf } from './threads.ts';
 
 export const UNDO_MS = 8_000;
 /** Resolves the open conversation, also after a reply that is sent with Ctrl+Enter. */
@@ -73,7 +74,9 @@ async function finish({ ids, commit }: PendingResolve): Promise<void> {
 
 async function resolveNow([conversationId]: string[]): Promise<void> {
   if (!conversationId) return;
-  const { resolveConversation } = await mutate(resolve, { conversationId }, { keepalive: true });
+  // A visitor who writes while the request is on its way is not resolved.
+  const afterMessageId = threadOf(conversationId).peek().messages.at(-1)?.id ?? null;
+  const { resolveConversation } = await mutate(resolve, { conversationId, afterMessageId }, { keepalive: true });
   putRows([resolveConversation.conversation]);
 }
 

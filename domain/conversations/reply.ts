@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { App, Item, Key, Write } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
-import { id, text } from '../core/fields.ts';
+import { text } from '../core/fields.ts';
 import { operation } from '../core/operations/operation.ts';
 import { findForAgent, type Person } from './agent.ts';
 import { attachFiles, discardFiles, useUploads, withFiles } from './attachments/files.ts';
@@ -9,7 +9,7 @@ import { attachmentsInput } from './attachments/input.ts';
 import { type ReadAttachment, readAttachments, refuseUsed } from './attachments/intake.ts';
 import { conversationIds } from './find.ts';
 import { messageKey, readMarkKey, toMessage } from './items.ts';
-import { refuseUnseen, seenPosition } from './newer.ts';
+import { afterMessageId, refuseUnseen, seenPosition } from './newer.ts';
 import type { Position } from './order.ts';
 import { newMessage } from './records/new-message.ts';
 import type { Message, StoredConversation } from './records.ts';
@@ -34,11 +34,7 @@ export const replyToConversation = operation({
       content: text(0, 4000).describe('The text. May be empty if there are attachments'),
       attachments: attachmentsInput,
       clientMessageId,
-      afterMessageId: id.nullish().meta({
-        description:
-          'ID of the last message that the agent has seen. If the visitor or another agent wrote since, nothing is sent: the ' +
-          'error CONFLICT has the messages as `newerMessages`',
-      }),
+      afterMessageId,
     })
     .refine(({ content, attachments }) => content !== '' || attachments?.length, {
       path: ['content'],

@@ -2,6 +2,7 @@
 import type { TypedDocument } from '../../client/graphql.ts';
 
 export interface ResolveConversationInput {
+  afterMessageId?: string | null;
   conversationId: string;
 }
 

@@ -116,6 +116,25 @@ describe('an afterMessageId', () => {
     expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', newerMessages: [{}, {}, { content: 'and?' }] });
   });
 
+  it('refuses to resolve what the visitor goes on with, also at once', async () => {
+    const { conversationId: id, bindingToken: bt } = await started();
+    await act(id, 'takeover', {});
+    const afterMessageId = await newestId(id);
+    await chatJson(bot.publicUrl, { message: 'wait!', conversationId: id, bt });
+    const refused = await act(id, 'resolve', { afterMessageId });
+    const { code, newerMessages } = refused.body.error;
+    expect([refused.status, code, newerMessages[0].content]).toEqual([409, 'CONFLICT', 'wait!']);
+    const seenId = newerMessages[0].id as string;
+    const [resolved] = await Promise.all([
+      act(id, 'resolve', { afterMessageId: seenId }),
+      ...['a', 'b'].map((message) => chatJson(bot.publicUrl, { message, conversationId: id, bt })),
+    ]);
+    // Whichever is first: what the visitor wrote opens it again, or keeps it open.
+    expect([200, 409]).toContain(resolved.status);
+    expect((await tenant.api.get(`/conversations/${id}`)).body.data.status).not.toBe('resolved');
+    expect((await act(id, 'resolve', { afterMessageId: await newestId(id) })).body.data.status).toBe('resolved');
+  });
+
   it('does not count what the agent wrote, and costs nothing to one who has seen everything', async () => {
     const { conversationId: id } = await started();
     const afterMessageId = await newestId(id);

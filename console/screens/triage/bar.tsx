@@ -16,24 +16,25 @@ export default function SelectionBar({ ids }: { ids: readonly string[] }) {
     );
     clear();
   };
-  const actions = {
-    resolve: { label: t('resolveAction'), key: RESOLVE_KEY, icon: 'check', run: resolve },
-    snooze: { label: t('snoozeAction'), key: 'h', icon: 'clock', run: () => openFor('snooze', ids, clear) },
-    labels: { label: t('labelsAction'), key: 'l', icon: 'tag', run: () => openFor('labels', ids) },
-    priority: { label: t('priorityAction'), key: 'p', icon: 'flag', run: () => openFor('priority', ids) },
-    clear: { label: text('select_clear'), key: 'Escape', icon: 'close', run: clear },
-  } satisfies Record<string, Action>;
-  useActions('selection', Object.values(actions));
+  const actions: Action[] = [
+    { label: t('resolveAction'), key: RESOLVE_KEY, icon: 'check', run: resolve },
+    { label: t('snoozeAction'), key: 'h', icon: 'clock', run: () => openFor('snooze', ids, clear) },
+    { label: t('labelsAction'), key: 'l', icon: 'tag', run: () => openFor('labels', ids) },
+    { label: t('priorityAction'), key: 'p', icon: 'flag', run: () => openFor('priority', ids) },
+    { label: text('select_clear'), key: 'Escape', icon: 'close', run: clear },
+  ];
+  useActions('selection', actions);
   return (
     <div class="selection" role="toolbar" aria-label={chosen}>
       <b class="cut" role="status">
         {chosen}
       </b>
-      {[actions.resolve, actions.snooze, actions.labels, actions.priority].map((action) => (
-        <ActionButton action={action} class="plain square" bare title={action.label} key={action.key} />
+      {actions.map((action) => (
+        <>
+          {action.icon === 'close' && <Assign ids={ids} />}
+          <ActionButton action={action} class="plain square" bare title={action.label} />
+        </>
       ))}
-      <Assign ids={ids} />
-      <ActionButton action={actions.clear} class="plain square" bare title={actions.clear.label} />
     </div>
   );
 }

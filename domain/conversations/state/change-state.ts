@@ -14,6 +14,8 @@ const MAX_ATTEMPTS = 40;
 
 interface StateDecision {
   change: ConversationChange;
+  /** In addition to the conditions on the state. If it fails, the decision is repeated. */
+  when?: Condition | undefined;
   /** Messages to store in the same transaction. */
   messages?: Message[];
   /** Further writes of the same transaction. */
@@ -57,10 +59,10 @@ export async function changeState(
 
 /** A single write returns the row; a transaction does not, so the row is read afterwards. */
 async function writeDecision(app: App, current: StoredConversation, decided: StateDecision) {
-  const { change, messages = [], also, uploads, onConsumed } = decided;
+  const { change, when: condition, messages = [], also, uploads, onConsumed } = decided;
   const read = () => app.store.get(conversationKey(current.workspaceId, current.id), { consistent: true });
   const added = messages.length > 0 ? append(current, messages) : undefined;
-  const when: Condition = all(inSameHands(current), ...(added ? [added.when] : []));
+  const when: Condition = all(inSameHands(current), ...[added?.when, condition].filter((each) => each !== undefined));
   const { row, pointers } = changeConversation(current, { ...change, set: { ...change.set, ...added?.set } }, when);
   if (also || uploads || added || pointers.length > 0) {
     const done = await app.store.transact({ ...also, uploads, conversation: row, pointers, messages: added?.writes });
@@ -75,6 +77,7 @@ async function writeDecision(app: App, current: StoredConversation, decided: Sta
 /** How an act of a person is recorded that the conversation itself does not name them for. One that changed nothing is not. */
 export const actAudit = {
   subject: 'conversation',
+  withoutFields: true,
   isChange: (output: StoredConversation, { target }: { target: unknown }) => output !== target,
 } as const;
 

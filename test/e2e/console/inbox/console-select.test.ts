@@ -104,6 +104,7 @@ describe.skipIf(!browserPath)('selected conversations', () => {
   it('have their keys as soon as they are drawn, as dialogs and the composer have', async () => {
     const [first, second] = (await visitors(2)) as [VisitorChat, VisitorChat];
     await openTalk(desk, scene.platform.root, first);
+    await rowOf(desk.page, second).waitFor();
     // Presses a key in the moment in which an element appears, and says what has the focus then.
     const pressOn = (appearing: string, key: string, path = '') =>
       desk.page.evaluateHandle(
@@ -125,6 +126,7 @@ describe.skipIf(!browserPath)('selected conversations', () => {
     await desk.page.keyboard.press('p');
     expect(await focusAt(dialog)).toBe('INPUT');
     await desk.page.keyboard.press('Escape');
+    await desk.page.locator('dialog').waitFor({ state: 'detached' });
     const composer = await pressOn('.composer', 'r', second.conversationId);
     await desk.page.keyboard.press('e');
     expect(await focusAt(composer)).toBe('TEXTAREA');

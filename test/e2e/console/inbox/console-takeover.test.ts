@@ -145,13 +145,27 @@ describe.skipIf(!browserPath)('two agents', () => {
     await desk.close();
   });
 
-  it('do not resolve a conversation in which the visitor goes on', async () => {
-    const talk = await scene.visitor();
-    await openTalk(owner, scene.platform.root, talk);
-    await owner.page.getByRole('button', { name: 'Resolve' }).click();
-    await talk.say('One more thing');
-    await owner.page.getByText(/wrote again/).waitFor();
-    await rowOf(owner.page, talk).waitFor();
-    expect((await statusOf(talk.conversationId)).status).toBe('human_requested');
-  });
+  it.each(['before', 'while'])(
+    'do not resolve a conversation in which the visitor goes on %s it is sent',
+    async (when) => {
+      const talk = await scene.visitor();
+      await openTalk(owner, scene.platform.root, talk);
+      const said = Promise.withResolvers<void>();
+      const sent = Promise.withResolvers<void>();
+      await owner.page.route('**/graphql', async (route) => {
+        if (!route.request().postData()?.includes('ResolveConversation(')) return route.fallback();
+        sent.resolve();
+        await said.promise;
+        return route.fallback();
+      });
+      await owner.page.getByRole('button', { name: 'Resolve' }).click();
+      if (when === 'while') await sent.promise;
+      await talk.say('One more thing');
+      said.resolve();
+      await owner.page.getByText(when === 'while' ? /has written since/ : /wrote again/).waitFor();
+      await owner.page.unroute('**/graphql');
+      await rowOf(owner.page, talk).waitFor();
+      expect((await statusOf(talk.conversationId)).status).toBe('human_requested');
+    },
+  );
 });
