@@ -9,8 +9,9 @@ import { workspacePk } from '../core/tenants.ts';
 import { replyAddressOf } from '../email/reply-address.ts';
 import { MAX_ATTEMPTS, nextAttemptMs, sendOnce } from '../mail/retry.ts';
 import { canSendMail } from '../mail/send.ts';
+import { canAnswer, isAwaited } from '../team/duty.ts';
 import { MEMBER_PREFIX, toMember } from '../team/items.ts';
-import { isOnDuty, nextDutyMs } from '../team/notifications.ts';
+import { nextDutyMs } from '../team/notifications.ts';
 import type { Member } from '../team/records.ts';
 import { readSettings } from '../workspaces/settings.ts';
 import { claimDue, endClaim } from './due.ts';
@@ -37,9 +38,7 @@ export async function mailWaitingVisitor(app: App, job: DueMail): Promise<void> 
   const mailed = { ...(row.mailed as Mailed | undefined) };
   const members = (await membersToMail(app, workspaceId)).filter(({ id }) => (mailed[id] ?? 0) <= readSeq);
   const nowMs = app.clock.now();
-  const [onDuty, offDuty] = [true, false].map((is) =>
-    members.filter(({ notifications }) => isOnDuty(notifications.hours, nowMs) === is),
-  );
+  const [onDuty, offDuty] = [true, false].map((is) => members.filter((member) => isAwaited(member, nowMs) === is));
   const attempt = Number(row.attempt ?? 0);
   const deferred = (await mailThese(app, { conversation, row, mailed }, onDuty ?? [])) && attempt < MAX_ATTEMPTS;
   const begins = (offDuty ?? []).flatMap(({ notifications: { hours } }) => (hours ? [nextDutyMs(hours, nowMs)] : []));
@@ -63,10 +62,7 @@ async function lastReadSeq(app: App, { workspaceId, conversationId }: DueMail): 
 async function membersToMail(app: App, workspaceId: string): Promise<Member[]> {
   const where = { pk: workspacePk(workspaceId), prefix: MEMBER_PREFIX, consistent: true };
   const members = await Array.fromAsync(app.store.queryAll(where), toMember);
-  return members.filter(
-    ({ status, owner, role, notifications }) =>
-      status === 'active' && (owner || role !== 'viewer') && notifications.waitingMail,
-  );
+  return members.filter((member) => canAnswer(member) && member.notifications.waitingMail);
 }
 
 interface Waiting {
