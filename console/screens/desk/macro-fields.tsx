@@ -1,9 +1,10 @@
+import { t } from '#core';
 import { macroLabels } from '../../operations/desk.ts';
 import { members as membersDocument } from '../../operations/inbox.ts';
 import { Check, SelectField, TextField } from '../parts/form.tsx';
+import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import type { ActionDraft } from './macros.ts';
-import { text } from './text.ts';
 
 interface ActionProps {
   action: ActionDraft;
@@ -56,7 +57,7 @@ export const PriorityChoice = ({ action, put }: ActionProps) => (
     label={text('macros_set_priority')}
     value={action.priority ?? 'HIGH'}
     set={(priority) => put({ ...action, priority })}
-    options={priorities.map((each) => [each, text(`macros_${each}`)] as const)}
+    options={priorities.map((each) => [each, t(`priority_${each}`)] as const)}
   />
 );
 
