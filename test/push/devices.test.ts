@@ -1,6 +1,8 @@
 // @slow
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { personPk, SESSION_PREFIX } from '../../domain/people/items.ts';
 import { subscriberKey } from '../../domain/push/items.ts';
+import { memberKey } from '../../domain/team/items.ts';
 import { bearer, CookieBrowser, type SignInCalls, signIn, signOut } from '../people/support.ts';
 import { startConversation } from '../support/conversation.ts';
 import { call, type Tenant, until } from '../support/platform.ts';
@@ -220,17 +222,38 @@ test('An unlinked person keeps no device', async () => {
   expect(await devicesIn(bob)).toHaveLength(1);
 });
 
-test('A browser in which another person signs in gets nothing for the one before', async () => {
-  const [ada, bob] = [await person(), await person()];
-  const browser = await register(ada.calls);
-  const elsewhere = await bearer(platform, await signIn(platform, ada.email));
+/** Lets all sessions of a member be idle for too long, as overnight. */
+async function leaveIdle({ id }: { id: string }) {
+  const member = await platform.store.get(memberKey(tenant.workspaceId, id), { consistent: true });
+  const where = { pk: personPk(String(member?.personId)), prefix: SESSION_PREFIX, consistent: true };
+  for (const { pk, sk } of (await platform.store.query(where)).items)
+    await platform.store.update({ pk, sk }, { set: { idleUntil: Date.now() - 1 } });
+}
+type Person = Awaited<ReturnType<typeof person>>;
+async function signInAfter(visitor: CookieBrowser) {
   const shared = new CookieBrowser();
-  shared.cookies = ada.visitor.cookies.filter(({ name }) => name.includes('fd_session'));
-  await signIn(platform, bob.email, {}, shared);
-  expect((await elsewhere.rest('POST', `${path}/${browser.device.id}/test`)).status).toBe(200);
-  await until('the device is gone', async () => (await devicesOf(elsewhere)).length === 0);
-  expect(textTo(browser)).toEqual([]);
-});
+  // Its issuer's page knows nobody.
+  shared.cookies = visitor.cookies.filter(({ name }) => name.includes('fd_session'));
+  await signIn(platform, (await person()).email, {}, shared);
+}
+
+test.each([
+  ['another person signs in', signInAfter],
+  ['another person signs in the next day', signInAfter, leaveIdle],
+  ['its person signs out the next day', (visitor: CookieBrowser) => signOut(platform, visitor), leaveIdle],
+])(
+  'A browser in which %s gets nothing any more',
+  async (_how, end: (visitor: CookieBrowser) => Promise<unknown>, before?: (who: Person) => Promise<void>) => {
+    const ada = await person();
+    const browser = await register(ada.calls);
+    await before?.(ada);
+    await end(ada.visitor);
+    const elsewhere = await bearer(platform, await signIn(platform, ada.email));
+    await elsewhere.rest('POST', `${path}/${browser.device.id}/test`);
+    await until('the device is gone', async () => (await devicesOf(elsewhere)).length === 0);
+    expect(textTo(browser)).toEqual([]);
+  },
+);
 
 test('A browser belongs to one session in all workspaces of a person, which ends it in all', async () => {
   const [first, second] = [await platform.tenant(), await platform.tenant()];
