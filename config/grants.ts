@@ -199,7 +199,11 @@ export const grants: Record<FunctionName, Grant> = {
   },
   // Sends to its own queue, for the next attempt.
   webhooks: {
-    rows: { read: [...tenancy, 'LEASE#*'], write: ['WS#*#DELIVERY*', 'WS#*#HOOK*', 'WS#*#PUSH*', 'LEASE#HOOK#*'] },
+    rows: {
+      // Devices get nothing after the session of their person.
+      read: [...tenancy, 'LEASE#*', 'PERSON#*'],
+      write: ['WS#*#DELIVERY*', 'WS#*#HOOK*', 'WS#*#PUSH*', 'LEASE#HOOK#*'],
+    },
     sends: ['webhooks'],
     // The key pair for push services.
     secrets: { opens: ['push', 'webhook'] },

@@ -1804,13 +1804,13 @@ export interface MemberNotifications {
   waitingMail: boolean;
   /** Whether the member is mailed when a colleague mentions them */
   mentionMail: boolean;
-  /** When the member is mailed about waiting visitors. Null: at any time */
+  /** When the member is told of waiting visitors, by mail and on their devices. Null: at any time */
   hours: DutyHours | null;
   /** Language of the mails, as a BCP 47 tag. Null: English */
   language: string | null;
 }
 
-/** When a member is mailed about waiting visitors. */
+/** When a member is told of waiting visitors, by mail and on their devices. */
 export interface DutyHours {
   /** IANA time zone of the schedule, such as `Europe/Berlin` */
   timezone: string;
@@ -4232,7 +4232,7 @@ export type UpdateNotificationsInput = {
   waitingMail?: boolean;
   /** Whether the member is mailed when a colleague mentions them */
   mentionMail?: boolean;
-  /** When the member is mailed about waiting visitors. Null: at any time */
+  /** When the member is told of waiting visitors, by mail and on their devices. Null: at any time */
   hours?: {
     /** IANA time zone of the schedule, such as `Europe/Berlin` */
     timezone: string;

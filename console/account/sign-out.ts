@@ -22,20 +22,22 @@ export function redirectToSignIn(): boolean {
   return true;
 }
 
-/** Ends the session, or all sessions of the person, and removes what this browser keeps. */
+/** Ends the session, or all sessions of the person, and removes what this browser keeps. Rejects if the platform does not do it. */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   const response = await fetch(`${root}/auth/sign-out`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ everywhere }),
   });
-  const answer: { data: { issuerLogoutUrl: string | null } } | undefined = response.ok
-    ? await response.json()
-    : undefined;
+  // The session goes on.
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const { data }: { data: { issuerLogoutUrl: string | null } } = await response.json();
   forgetDrafts();
+  // With its messages, those that are shown already as well.
+  await (await navigator.serviceWorker?.getRegistration(`${root}/console`))?.unregister();
   forgetToken();
   sessionStorage.removeItem(REDIRECTED);
-  navigateAway(answer?.data.issuerLogoutUrl ?? `${root}/console/signed-out`);
+  navigateAway(data.issuerLogoutUrl ?? `${root}/console/signed-out`);
 }
 
 /** Signs out in every tab of this browser. A failure is shown. */

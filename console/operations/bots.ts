@@ -97,6 +97,13 @@ export interface UpdateChatbotInput {
   tone?: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null;
 }
 
+export interface UpdateEmailChannelInput {
+  address?: string | null;
+  chatbotId: string;
+  minConfidence?: number | null;
+  mode?: 'ANSWER' | 'DRAFT' | 'OFF' | null;
+}
+
 export interface UpdateSettingsInput {
   aiDisclosureEnabled?: boolean | null;
   aiDisclosureText?: string | null;
@@ -148,6 +155,11 @@ export const createFromTemplate = 'mutation CreateChatbotFromTemplate($input:Cre
 export const domains = 'mutation SetAllowedDomains($input:SetAllowedDomainsInput!){setAllowedDomains(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
   { setAllowedDomains: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
   { input: SetAllowedDomainsInput }
+>;
+
+export const emailChannel = 'query EmailChannel($chatbotId:ID!){emailChannel(chatbotId:$chatbotId){address mode minConfidence status forwardTo domain}}' as TypedDocument<
+  { emailChannel: { address: string | null; mode: 'ANSWER' | 'DRAFT' | 'OFF'; minConfidence: number; status: 'ACTIVE' | 'NONE' | 'PENDING' | 'UNAVAILABLE'; forwardTo: string | null; domain: string | null } | null },
+  { chatbotId: string }
 >;
 
 export const hours = 'query Hours($id:ID!){chatbot(id:$id){id settingsRevision businessHours{enabled timezone awayMessage schedule{monday{open close}tuesday{open close}wednesday{open close}thursday{open close}friday{open close}saturday{open close}sunday{open close}}}}}' as TypedDocument<
@@ -208,4 +220,9 @@ export const synonyms = 'query Synonyms($chatbotId:ID!){synonyms(chatbotId:$chat
 export const update = 'mutation UpdateChatbot($input:UpdateChatbotInput!){updateChatbot(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
   { updateChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
   { input: UpdateChatbotInput }
+>;
+
+export const updateEmailChannel = 'mutation UpdateEmailChannel($input:UpdateEmailChannelInput!){updateEmailChannel(input:$input){emailChannel{status}}}' as TypedDocument<
+  { updateEmailChannel: { emailChannel: { status: 'ACTIVE' | 'NONE' | 'PENDING' | 'UNAVAILABLE' } } | null },
+  { input: UpdateEmailChannelInput }
 >;

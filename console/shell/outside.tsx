@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { signInUrl, signOut } from '../account/sign-out.ts';
+import { leave, signInUrl } from '../account/sign-out.ts';
 import { Empty } from '../parts/states.tsx';
 import type { BootState } from '../session/boot.ts';
 import { t } from '../texts/t.ts';
@@ -30,7 +30,7 @@ function Content({ start }: { start: Exclude<BootState, { state: 'ready' }> }) {
       return (
         <Empty icon="building" title={t('noWorkspace')}>
           <p class="muted">{t('noWorkspaceText', { name: start.person.email ?? start.person.name })}</p>
-          <button type="button" onClick={() => void signOut()}>
+          <button type="button" onClick={() => void leave()}>
             {t('otherAddress')}
           </button>
         </Empty>

@@ -9,8 +9,9 @@ import { workspacePk } from '../core/tenants.ts';
 import { replyAddressOf } from '../email/reply-address.ts';
 import { MAX_ATTEMPTS, nextAttemptMs, sendOnce } from '../mail/retry.ts';
 import { canSendMail } from '../mail/send.ts';
+import { canAnswer, isAwaited } from '../team/duty.ts';
 import { MEMBER_PREFIX, toMember } from '../team/items.ts';
-import { isOnDuty, nextDutyMs } from '../team/notifications.ts';
+import { nextDutyMs } from '../team/notifications.ts';
 import type { Member } from '../team/records.ts';
 import { withoutComplainants } from '../visitor-mail/unmailed.ts';
 import { readSettings } from '../workspaces/settings.ts';
@@ -40,9 +41,7 @@ export async function mailWaitingVisitor(app: App, job: DueMail): Promise<void> 
   const candidates = await membersToMail(app, conversation);
   const members = candidates.filter(({ id }) => (mailed[id] ?? 0) <= readSeq);
   const nowMs = app.clock.now();
-  const [onDuty, offDuty] = [true, false].map((is) =>
-    members.filter(({ notifications }) => isOnDuty(notifications.hours, nowMs) === is),
-  );
+  const [onDuty, offDuty] = [true, false].map((is) => members.filter((member) => isAwaited(member, nowMs) === is));
   const attempt = Number(row.attempt ?? 0);
   const deferred = (await mailThese(app, { conversation, row, mailed }, onDuty ?? [])) && attempt < MAX_ATTEMPTS;
   const begins = (offDuty ?? []).flatMap(({ notifications: { hours } }) => (hours ? [nextDutyMs(hours, nowMs)] : []));
@@ -74,11 +73,7 @@ async function membersToMail(app: App, { workspaceId, assignee }: StoredConversa
   const where = { pk: workspacePk(workspaceId), prefix: MEMBER_PREFIX, consistent: true };
   const members = await Array.fromAsync(app.store.queryAll(where), toMember);
   const recipients = members.filter(
-    ({ id, status, owner, role, notifications }) =>
-      (!assignee || assignee.id === id) &&
-      status === 'active' &&
-      (owner || role !== 'viewer') &&
-      notifications.waitingMail,
+    (member) => (!assignee || assignee.id === member.id) && canAnswer(member) && member.notifications.waitingMail,
   );
   return withoutComplainants(app, workspaceId, recipients);
 }

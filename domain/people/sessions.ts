@@ -56,14 +56,19 @@ export async function startSession(
   return { session, cookie };
 }
 
-/** The live session of a cookie. Undefined for any other cookie. */
-export async function findSession(app: App, cookie: string | undefined): Promise<StoredSession | undefined> {
+/** The session that a cookie names, live or not. Undefined if it has ended, and for any other cookie. */
+export async function namedSession(app: App, cookie: string | undefined): Promise<StoredSession | undefined> {
   if (!cookie || !/^[0-9A-Za-z]{40}$/.test(cookie)) return undefined;
   const pointer = await app.store.get(cookieKey(sha256(cookie)), { consistent: true });
   if (!pointer || Number(pointer.validUntil) <= app.clock.now()) return undefined;
   const key = sessionKey(String(pointer.personId), String(pointer.sessionId));
   const item = await app.store.get(key, { consistent: true });
-  const session = item && toSession(item);
+  return item && toSession(item);
+}
+
+/** The live session of a cookie. Undefined for any other cookie. */
+export async function findSession(app: App, cookie: string | undefined): Promise<StoredSession | undefined> {
+  const session = await namedSession(app, cookie);
   return session && isLive(app, session) ? session : undefined;
 }
 

@@ -6,7 +6,7 @@ import { id } from '../core/fields.ts';
 import { derivedId } from '../core/ids.ts';
 import type { Actor } from '../core/operations/actor.ts';
 import { operation } from '../core/operations/operation.ts';
-import { forgetDevice } from './forget.ts';
+import { forgetDevice, renewElsewhere } from './forget.ts';
 import type { PushJob } from './jobs.ts';
 import {
   type PushDevice,
@@ -17,7 +17,7 @@ import {
   settingsInput,
   subscriptionInput,
 } from './records.ts';
-import { changeSubscriber, readSubscriber, type SubscriberId, subscriberIdOf } from './subscriber.ts';
+import { changeSubscriber, readSubscriber, type SubscriberId, signedInOf, subscriberIdOf } from './subscriber.ts';
 import { publicVapidKey } from './vapid-keys.ts';
 
 const MAX_DEVICES = 10;
@@ -92,15 +92,20 @@ function withDevice(devices: readonly StoredDevice[], device: StoredDevice): Sto
   return [...devices.filter(({ id }) => id !== device.id), { ...device, createdAt }];
 }
 
-const deviceOf = (app: App, { root }: Actor, { endpoint, keys, label }: SubscriptionInput): StoredDevice => ({
-  id: deviceIdOf(endpoint),
-  label: label?.trim() || 'Browser',
-  createdAt: nowIso(app),
-  lastSeenAt: nowIso(app),
-  endpoint,
-  ...keys,
-  root,
-});
+function deviceOf(app: App, actor: Actor, { endpoint, keys, label }: SubscriptionInput): StoredDevice {
+  const { personId, sessionId } = signedInOf(actor);
+  return {
+    id: deviceIdOf(endpoint),
+    label: label?.trim() || 'Browser',
+    createdAt: nowIso(app),
+    lastSeenAt: nowIso(app),
+    endpoint,
+    ...keys,
+    root: actor.root,
+    personId,
+    sessionId,
+  };
+}
 
 /** A console that is opened again only renews its device. */
 const isNew = ({ createdAt, lastSeenAt }: PushDevice) => createdAt === lastSeenAt;
@@ -123,6 +128,7 @@ export const registerPushSubscription = operation({
     }));
     // Whoever used this browser before does not use it any more.
     await forgetDevice(app, device.id, target);
+    await renewElsewhere(app, device, target);
     return toPublic(devices.find(({ id }) => id === device.id) ?? device);
   },
 });

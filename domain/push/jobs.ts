@@ -24,7 +24,7 @@ const newsJob = z.object({
 export type NewsJob = z.output<typeof newsJob>;
 
 const testJob = z.object({ ...toMember, push: z.literal('test'), deviceId: id });
-/** The member may not act any more. */
+/** The member may not act any more, or is another person. */
 const forgetJob = z.object({ ...toMember, push: z.literal('forget') });
 
 export const pushJob = z.discriminatedUnion('push', [newsJob, testJob, forgetJob]);

@@ -18,6 +18,12 @@ const shortened = (value: string, limit: number): string => {
   return points.length > limit ? `${points.slice(0, limit - 1).join('')}…` : points.join('');
 };
 
+/** A message, and up to when it says what has happened. */
+interface CurrentMessage {
+  message: PushMessage;
+  at: string;
+}
+
 /** What a browser gets. It has the words for the rest. */
 interface PushMessage {
   reason: NewsJob['push'];
@@ -33,7 +39,7 @@ interface PushMessage {
  * What is to be said about a conversation now. Undefined if there is nothing: it was erased, somebody has answered, or the member
  * looks at it.
  */
-export async function messageOf(app: App, job: NewsJob, hideWords: boolean): Promise<PushMessage | undefined> {
+export async function messageOf(app: App, job: NewsJob, hideWords: boolean): Promise<CurrentMessage | undefined> {
   const { workspaceId, conversationId, memberId, push: reason } = job;
   const [row, presence] = await Promise.all([
     app.store.get(conversationKey(workspaceId, conversationId), { consistent: true }),
@@ -46,14 +52,17 @@ export async function messageOf(app: App, job: NewsJob, hideWords: boolean): Pro
   if (words === undefined) return undefined;
   const { visitorName } = conversation;
   const name = visitorName ? shortened(visitorName, MAX_NAME) : null;
-  return { reason, workspaceId, conversationId, name, words: hideWords ? '' : shortened(words, MAX_WORDS) };
+  const message = { reason, workspaceId, conversationId, name, words: hideWords ? '' : shortened(words, MAX_WORDS) };
+  const { lastMessage } = conversation;
+  return { message, at: reason === 'message' && lastMessage && lastMessage.at > job.at ? lastMessage.at : job.at };
 }
 
 /** Undefined if it is no news any more. */
 async function wordsOf(app: App, job: NewsJob, conversation: StoredConversation): Promise<string | undefined> {
-  const { status, assignee, lastMessage, lastQuestion } = conversation;
+  const { status, assignee, lastMessage, lastQuestion, snoozed } = conversation;
   if (job.push === 'requested') {
-    return status === 'human_requested' ? (lastQuestion?.text ?? '') : undefined;
+    // Whoever snoozes a conversation has decided on it.
+    return status === 'human_requested' && !snoozed ? (lastQuestion?.text ?? '') : undefined;
   }
   if (job.push === 'message') {
     const isTheirs = status === 'human_active' && assignee?.id === job.memberId;

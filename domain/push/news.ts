@@ -53,9 +53,10 @@ function mentionNews(note: Item): News[] {
   return [{ ...about, push: 'mention', at: String(note.createdAt), noteId: String(note.id), to }];
 }
 
-/** A member who may not act any more has no devices either. */
+/** A member who may not act any more has no devices either, nor has a person who is not the member any more. */
 function toForget({ before, after }: Change): PushJob[] {
   const item = after ?? before;
-  if (item?.entity !== 'member' || after?.status === 'active' || (after && before?.status !== 'active')) return [];
+  const mayAct = after?.status === 'active' && (!before?.personId || after.personId === before.personId);
+  if (item?.entity !== 'member' || mayAct || (after && before?.status !== 'active')) return [];
   return [{ push: 'forget', workspaceId: item.pk.slice('WS#'.length), memberId: String(item.id) }];
 }

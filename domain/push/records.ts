@@ -72,6 +72,9 @@ const storedDevice = pushDevice.extend({
   auth: z.string(),
   /** The root of the console that subscribed. */
   root: z.string(),
+  /** Who has last opened the console on it, and the session in which they did. */
+  personId: z.string().default(''),
+  sessionId: z.string().default(''),
 });
 export type StoredDevice = z.output<typeof storedDevice>;
 

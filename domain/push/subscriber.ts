@@ -1,6 +1,6 @@
 import type { App } from '../core/app.ts';
 import { AppError, conflict, forbidden } from '../core/errors.ts';
-import type { Actor } from '../core/operations/actor.ts';
+import type { Actor, SignedIn } from '../core/operations/actor.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { absent, equals } from '../core/rows/conditions.ts';
 import { newSubscriber, subscriberKey, toSubscriber } from './items.ts';
@@ -11,9 +11,16 @@ const MAX_ATTEMPTS = 10;
 
 export type SubscriberId = Pick<PushSubscriber, 'workspaceId' | 'memberId'>;
 
-/** The member that a signed-in person acts as. Throws FORBIDDEN for a key. */
-export function subscriberIdOf({ workspaceId, memberId, person }: Actor): SubscriberId {
+/** The person who calls. Throws FORBIDDEN for a key. */
+export function signedInOf({ person }: Actor): SignedIn {
   if (!person) throw forbidden('Only a signed-in person has devices. A key has none.');
+  return person;
+}
+
+/** The member that a signed-in person acts as. Throws FORBIDDEN for a key. */
+export function subscriberIdOf(actor: Actor): SubscriberId {
+  signedInOf(actor);
+  const { workspaceId, memberId } = actor;
   if (!memberId) throw new AppError('UNAUTHORIZED');
   return { workspaceId, memberId };
 }

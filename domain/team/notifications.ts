@@ -30,7 +30,7 @@ const dutyFields = z.object({
   from: clockTime.describe('Beginning, HH:MM'),
   to: clockTime.describe('End, HH:MM. Not later than `from`: on the next day'),
 });
-const DUTY = 'When a member is mailed about waiting visitors.';
+const DUTY = 'When a member is told of waiting visitors, by mail and on their devices.';
 export const dutyHours = dutyFields.meta({ id: 'DutyHours', description: DUTY });
 export type DutyHours = z.output<typeof dutyHours>;
 
@@ -44,7 +44,7 @@ const flags = {
   waitingMail: z.boolean().describe('Whether the member is mailed when a visitor waits and nobody has read it'),
   mentionMail: z.boolean().describe('Whether the member is mailed when a colleague mentions them'),
 };
-const HOURS = 'When the member is mailed about waiting visitors. Null: at any time';
+const HOURS = 'When the member is told of waiting visitors, by mail and on their devices. Null: at any time';
 const LANGUAGE = 'Language of the mails, as a BCP 47 tag. Null: English';
 
 export const memberNotifications = z

@@ -3,7 +3,7 @@ import type { App } from '../../domain/core/app.ts';
 import { limits, takeRequest } from '../../domain/core/operations/limits.ts';
 import { beginAttempt, readAttempt, type SignInAttempt } from '../../domain/people/attempts.ts';
 import { SignInRefusal } from '../../domain/people/refusal.ts';
-import { findSession } from '../../domain/people/sessions.ts';
+import { namedSession } from '../../domain/people/sessions.ts';
 import { isTokenForm } from '../../domain/team/invite-token.ts';
 import { clientAddress, type HttpAnswer, header } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
@@ -66,7 +66,8 @@ async function begin(app: App, event: APIGatewayProxyEvent, origin: Origin): Ret
     return beginAttempt(app, begun, { returnTo: origin.returnTo, fresh, root: origin.root, forState });
   }
   const { root, returnTo, invite, fresh = false } = origin;
-  const current = await findSession(app, readCookie(event, root, 'session'));
+  // Also one that is idle for too long: devices still get messages by it.
+  const current = await namedSession(app, readCookie(event, root, 'session'));
   const replaces = current && { personId: current.personId, sessionId: current.sessionId };
   return beginAttempt(app, begun, {
     root,

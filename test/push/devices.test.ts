@@ -1,7 +1,9 @@
 // @slow
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { personPk, SESSION_PREFIX } from '../../domain/people/items.ts';
 import { subscriberKey } from '../../domain/push/items.ts';
-import { bearer, type SignInCalls, signIn, signOut } from '../people/support.ts';
+import { memberKey } from '../../domain/team/items.ts';
+import { bearer, CookieBrowser, type SignInCalls, signIn, signOut } from '../people/support.ts';
 import { startConversation } from '../support/conversation.ts';
 import { call, type Tenant, until } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
@@ -191,18 +193,84 @@ test('A visitor who asks for a person, and then writes, rings on the devices of 
   expect(textTo(watch)).toHaveLength(1);
 });
 
-test('Signing out everywhere, and becoming inactive, takes the devices', async () => {
+test('Signing out takes the devices of the session, signing out everywhere and becoming inactive all', async () => {
   const own = await platform.tenant();
   const [ada, bob, eve] = [await person(own), await person(own), await person(own)];
   for (const { calls } of [ada, bob, eve]) await register(calls);
   const rowOf = ({ id }: { id: string }) =>
     platform.store.get(subscriberKey(own.workspaceId, id), { consistent: true });
+  const elsewhere = await bearer(platform, await signIn(platform, ada.email));
+  const { device } = await register(elsewhere);
   await signOut(platform, ada.visitor);
   expect(await rowOf(ada)).toBeDefined();
+  expect((await devicesOf(elsewhere)).map(({ id }: { id: string }) => id)).toEqual([device.id]);
   await signOut(platform, bob.visitor, { everywhere: true });
   expect(await rowOf(bob)).toBeUndefined();
   await own.api.patch(`/members/${eve.id}`, { status: 'inactive' });
   await until('the devices of an inactive member are gone', async () => (await rowOf(eve)) === undefined);
+});
+
+test('An unlinked person keeps no device', async () => {
+  const own = await platform.tenant();
+  const [ada, bob] = [await person(own), await person(own)];
+  await register(ada.calls);
+  await register(bob.calls);
+  const devicesIn = async ({ id }: { id: string }) =>
+    (await platform.store.get(subscriberKey(own.workspaceId, id), { consistent: true }))?.devices as object[];
+  await platform.operator('members unlink', { address: ada.email });
+  await until('the devices of who is unlinked are gone', async () => (await devicesIn(ada)).length === 0);
+  expect(await devicesIn(bob)).toHaveLength(1);
+});
+
+/** Lets all sessions of a member be idle for too long, as overnight. */
+async function leaveIdle({ id }: { id: string }) {
+  const member = await platform.store.get(memberKey(tenant.workspaceId, id), { consistent: true });
+  const where = { pk: personPk(String(member?.personId)), prefix: SESSION_PREFIX, consistent: true };
+  for (const { pk, sk } of (await platform.store.query(where)).items)
+    await platform.store.update({ pk, sk }, { set: { idleUntil: Date.now() - 1 } });
+}
+type Person = Awaited<ReturnType<typeof person>>;
+async function signInAfter(visitor: CookieBrowser) {
+  const shared = new CookieBrowser();
+  // Its issuer's page knows nobody.
+  shared.cookies = visitor.cookies.filter(({ name }) => name.includes('fd_session'));
+  await signIn(platform, (await person()).email, {}, shared);
+}
+
+test.each([
+  ['another person signs in', signInAfter],
+  ['another person signs in the next day', signInAfter, leaveIdle],
+  ['its person signs out the next day', (visitor: CookieBrowser) => signOut(platform, visitor), leaveIdle],
+])(
+  'A browser in which %s gets nothing any more',
+  async (_how, end: (visitor: CookieBrowser) => Promise<unknown>, before?: (who: Person) => Promise<void>) => {
+    const ada = await person();
+    const browser = await register(ada.calls);
+    await before?.(ada);
+    await end(ada.visitor);
+    const elsewhere = await bearer(platform, await signIn(platform, ada.email));
+    await elsewhere.rest('POST', `${path}/${browser.device.id}/test`);
+    await until('the device is gone', async () => (await devicesOf(elsewhere)).length === 0);
+    expect(textTo(browser)).toEqual([]);
+  },
+);
+
+test('A browser belongs to one session in all workspaces of a person, which ends it in all', async () => {
+  const [first, second] = [await platform.tenant(), await platform.tenant()];
+  const email = `${fresh('both')}@push.example`;
+  for (const each of [first, second]) await joinTeam(platform, each, email, 'member');
+  const visitor = await signIn(platform, email);
+  const callsIn = ({ workspaceId }: Tenant) => bearer(platform, visitor, `?workspace=${workspaceId}`);
+  const browser = await register(await callsIn(first));
+  await (await callsIn(second)).rest('POST', path, browser.body);
+  await signIn(platform, email, {}, visitor);
+  await (await callsIn(first)).rest('POST', path, browser.body);
+  const calls = await callsIn(second);
+  await calls.rest('POST', `${path}/${browser.device.id}/test`);
+  await until('it still gets messages from the other workspace', async () => textTo(browser).length === 1);
+  await signOut(platform, visitor);
+  await signIn(platform, email, {}, visitor);
+  for (const each of [first, second]) expect(await devicesOf(await callsIn(each))).toEqual([]);
 });
 
 test('The audit list names a new device, not a known one, and no address of it', async () => {

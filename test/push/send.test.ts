@@ -4,6 +4,7 @@ import { createCache } from '../../adapters/cache.ts';
 import { presenceKey } from '../../domain/conversations/items.ts';
 import { type App, EgressError, type EgressRequest } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
+import { sessionKey } from '../../domain/people/items.ts';
 import { subscriberKey } from '../../domain/push/items.ts';
 import { type NewsJob, pushJob } from '../../domain/push/jobs.ts';
 import { pushNews } from '../../domain/push/news.ts';
@@ -26,6 +27,8 @@ const { platform, tenant } = await useScene();
 const { workspaceId } = tenant;
 const bot = await makeBot(platform, tenant);
 const ids = uuidv7Source({ now: () => Date.now() });
+
+const DAY_MS = 24 * 3_600_000;
 
 type Reply = number | 'timeout' | { status: number; retryAfter: string };
 
@@ -63,14 +66,20 @@ function worker() {
   return { app, posts, queue, warnings, replies, pass: (ms: number) => (nowMs += ms) };
 }
 
-/** The platform's own key pair is sealed with its own key, so this worker has another. */
+/**
+ * The platform's own key pair is sealed with its own key, so this worker has another. The platform's worker hears of the same news, so
+ * this one notes elsewhere what it has pushed.
+ */
 const vapidRows = new Map<string, object>();
 const isVapid = ({ sk }: { sk: string }) => sk === 'PUSH';
-const keysApart = {
+const own = <Row extends { pk: string }>(key: Row): Row =>
+  key.pk.includes('#PUSH#') ? { ...key, pk: `${key.pk}#OWN` } : key;
+const keysApart: App['store'] = {
   ...platform.store,
-  get: (key: { pk: string; sk: string }, options?: { consistent?: boolean }) =>
-    isVapid(key) ? Promise.resolve(vapidRows.get(key.sk) as never) : platform.store.get(key, options),
-  put: async (item: { pk: string; sk: string }, when?: never) => {
+  get: (key, options) =>
+    isVapid(key) ? Promise.resolve(vapidRows.get(key.sk) as never) : platform.store.get(own(key), options),
+  update: (key, ...rest) => platform.store.update(own(key), ...rest),
+  put: async (item, when) => {
     if (!isVapid(item)) return platform.store.put(item, when);
     const applied = !vapidRows.has(item.sk);
     if (applied) vapidRows.set(item.sk, item);
@@ -80,11 +89,15 @@ const keysApart = {
 
 await publicVapidKey(worker().app);
 
-/** A member with devices, who has taken over a conversation in which the visitor has just written. */
+/** A member with devices and a session, who has taken over a conversation in which the visitor has just written. */
 async function scene({ devices = 1, status = 'active' } = {}) {
-  const memberId = ids.next();
+  const [memberId, personId, sessionId] = [ids.next(), ids.next(), ids.next()];
   const keys = makeBrowserKeys();
   const createdAt = new Date().toISOString();
+  const nowMs = Date.now();
+  // Idle, as with a console that was closed yesterday.
+  const times = { authTime: 0, createdAt: nowMs, rotatedAt: nowMs, expiresAt: nowMs + DAY_MS, idleUntil: nowMs - 1 };
+  await platform.store.put({ ...sessionKey(personId, sessionId), personId, sessionId, ...times });
   const member = {
     id: memberId,
     name: 'Ada',
@@ -93,6 +106,7 @@ async function scene({ devices = 1, status = 'active' } = {}) {
     status,
     owner: false,
     createdAt,
+    personId,
   };
   await platform.store.put({ ...memberKey(workspaceId, memberId), entity: 'member', v: 1, ...member });
   const all = Array.from({ length: devices }, (_, n) => ({
@@ -104,13 +118,15 @@ async function scene({ devices = 1, status = 'active' } = {}) {
     p256dh: keys.p256dh,
     auth: keys.auth,
     root: 'https://desk.example.com',
+    personId,
+    sessionId,
   }));
   const row = { workspaceId, memberId, hideWords: false, devices: all, revision: 1 };
   await platform.store.put({ ...subscriberKey(workspaceId, memberId), v: 1, ...row });
   const started = await startConversation(bot);
   await setConversation(platform, tenant, started, { status: 'human_active', assignee: { id: memberId, name: 'Ada' } });
   const job = await written(started, memberId, 'Is anybody there?');
-  return { memberId, keys, started, job };
+  return { memberId, personId, sessionId, keys, started, job };
 }
 
 async function written(started: Started, memberId: string, content: string): Promise<NewsJob> {
@@ -149,6 +165,82 @@ test('A device rings once in 30 seconds for a conversation, and then for what is
   const elsewhere = await scene();
   await runPush(app, elsewhere.job);
   expect(posts).toHaveLength(3);
+});
+
+test('What comes in the 30 seconds is pushed after them, once, as it is then', async () => {
+  const { job, memberId, started, keys } = await scene();
+  const { app, posts, queue, pass } = worker();
+  await runPush(app, job);
+  pass(10_000);
+  await runPush(app, await written(started, memberId, 'Hello?'));
+  await runPush(app, await written(started, memberId, 'My last words'));
+  expect(posts).toHaveLength(1);
+  const delayed = queue.splice(0);
+  expect(delayed.map(({ delaySeconds }) => delaySeconds)).toEqual([21, 21]);
+  pass(21_000);
+  for (const later of delayed) await runPush(app, later.job);
+  expect(posts.map(({ body }) => JSON.parse(decrypt(keys, body)).words)).toEqual([
+    'Is anybody there?',
+    'My last words',
+  ]);
+  expect(queue).toEqual([]);
+});
+
+test('A mention in the 30 seconds after a message is pushed after them', async () => {
+  const { job, memberId, started, keys } = await scene();
+  const { app, posts, queue, pass } = worker();
+  const { body } = await tenant.api.post(`/conversations/${started.conversationId}/notes`, { body: 'Ada, look here' });
+  const { id: noteId, createdAt: at } = body.data;
+  const mention: NewsJob = { ...job, push: 'mention', noteId, at };
+  await runPush(app, await written(started, memberId, 'Hello?'));
+  await runPush(app, mention);
+  expect(posts).toHaveLength(1);
+  pass(31_000);
+  await runPush(app, queue.shift()!.job);
+  expect(JSON.parse(decrypt(keys, posts[1]!.body))).toMatchObject({ reason: 'mention', words: 'Ada, look here' });
+});
+
+type Made = Awaited<ReturnType<typeof scene>>;
+test.each([
+  ['has signed out on it', ({ personId, sessionId }: Made) => platform.store.remove(sessionKey(personId, sessionId))],
+  [
+    'has a session that is over',
+    ({ personId, sessionId }: Made) =>
+      platform.store.update(sessionKey(personId, sessionId), { set: { expiresAt: Date.now() - 1 } }),
+  ],
+  [
+    'is not the member any more',
+    ({ memberId }: Made) => platform.store.update(memberKey(workspaceId, memberId), { remove: ['personId'] }),
+  ],
+  [
+    'is another one than the member',
+    ({ memberId }: Made) => platform.store.update(memberKey(workspaceId, memberId), { set: { personId: ids.next() } }),
+  ],
+])('A device whose person %s gets nothing, and is removed', async (_how, end: (made: Made) => Promise<unknown>) => {
+  const made = await scene();
+  const { app, posts } = worker();
+  await end(made);
+  await runPush(app, made.job);
+  expect([posts, await devicesOf(made.memberId)]).toEqual([[], []]);
+});
+
+const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const dutyFrom = (fromMs: number) => {
+  const [from, to] = [fromMs, fromMs + 3_600_000].map((ms) => new Date(ms).toISOString().slice(11, 16));
+  return { waitingMail: true, mentionMail: true, language: null, hours: { timezone: 'UTC', days: everyDay, from, to } };
+};
+test.each([
+  ['pushed to a member without hours', {}, 1],
+  ['pushed to a member in their hours', { notifications: dutyFrom(Date.now() - 60_000) }, 1],
+  ['not pushed to a member outside their hours', { notifications: dutyFrom(Date.now() + 12 * 3_600_000) }, 0],
+  ['not pushed to a viewer, who cannot answer', { role: 'viewer' }, 0],
+])('A visitor who asks for a person is %s', async (_whom, member: object, count) => {
+  const { job, memberId, started } = await scene();
+  const { app, posts } = worker();
+  await setConversation(platform, tenant, started, { status: 'human_requested', assignee: null });
+  await platform.store.update(memberKey(workspaceId, memberId), { set: { ...member } });
+  await runPush(app, { ...job, push: 'requested' });
+  expect(posts).toHaveLength(count);
 });
 
 test.each([404, 410])('A browser whose push service answers %i is forgotten, and no other', async (status) => {

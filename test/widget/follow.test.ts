@@ -41,6 +41,7 @@ function follow(publicUrl: string, started: Pick<Started, 'conversationId' | 'bi
       update();
     },
     leaving: new AbortController(),
+    scope: new AbortController(),
     announce() {},
   } as unknown as Chat;
   const update = startFollowing(chat);
@@ -152,7 +153,11 @@ describe('the widget, over minutes', () => {
         return Response.json({ success: true, data: { status, agentName: 'Ann', messages } });
       }
       if (holdsHeads) await new Promise((_, reject) => signal?.addEventListener('abort', reject));
-      return new Response(new ReadableStream({ start: (controller) => void streams.push(controller) }));
+      const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        streams.push(controller);
+        signal?.addEventListener('abort', () => controller.error(signal.reason));
+      };
+      return new Response(new ReadableStream({ start }));
     });
   });
   afterEach(() => {
@@ -175,6 +180,16 @@ describe('the widget, over minutes', () => {
       ...answer,
     }) as never;
   const said = (id: string) => ({ id, role: 'agent', content: id, sources: [], attachments: [], author: null });
+
+  it('frees the stream of a visitor who has left the page to the next one', async () => {
+    const chat = await open();
+    chat.session.clear();
+    chat.set({ status: 'open' });
+    await pass(1);
+    const [freed] = named('presence');
+    expect(freed!.url.pathname).toContain(started.conversationId);
+    expect([freed!.url.searchParams.get('bt'), freed!.url.searchParams.get('leaving')]).toEqual(['token', 'true']);
+  });
 
   it('confirms its stream well within 45 s, by requests that need no leave from another origin', async () => {
     const chat = await open();

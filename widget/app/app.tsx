@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { type AppHandle, type Core, storageKey } from '../types.ts';
 import { commandsOf } from './commands.ts';
-import { restore, restoreFromOtherTab } from './conversation.ts';
+import { forgetVisitor, leaveShown, restore, restoreFromOtherTab } from './conversation.ts';
 import { startFollowing } from './live/follow.ts';
 import { plainText } from './markdown/plain.ts';
 import { loadMore } from './more.ts';
@@ -9,7 +9,7 @@ import { palette } from './palette.ts';
 import { isFullScreen, openPanel, updateLauncher } from './panel.ts';
 import { sendWaiting } from './send.ts';
 import { openSession } from './session.ts';
-import { type Chat, type ChatState, emptyConversation, initialState } from './state.ts';
+import { type Chat, type ChatState, initialState } from './state.ts';
 import { App } from './views/app.tsx';
 import { startSettling } from './views/settling.ts';
 
@@ -47,7 +47,8 @@ export function mount(core: Core): AppHandle {
   listen();
   dress(core, container, signal);
   if (!inline && session.begun && session.tab.open && !isFullScreen(core)) openPanel(chat, false);
-  void restore(chat).then(() => sendWaiting(chat));
+  // The page's own calls come first: they may say that there is another visitor.
+  void restore(chat).then(() => setTimeout(sendWaiting, 0, chat));
   // Renders in a separate task, because long tasks block the page.
   chat.set({});
   function revive() {
@@ -101,6 +102,7 @@ function openChat(core: Core, draw: () => void): Chat {
     typedAtMs: 0,
     filesSent: Promise.resolve(),
     leaving: new AbortController(),
+    scope: new AbortController(),
     withMore(act) {
       chat.more ??= loadMore(chat);
       void chat.more.then(act);
@@ -110,6 +112,7 @@ function openChat(core: Core, draw: () => void): Chat {
       chat.set({ announcement: { text, turn: state.announcement.turn + 1 } });
     },
   };
+  chat.leaving.signal.addEventListener('abort', () => chat.scope.abort());
   const follow = startFollowing(chat);
   return chat;
 }
@@ -128,15 +131,24 @@ function addContainer({ shadow, config, inline }: Core, signal: AbortSignal): HT
   return container;
 }
 
-/** Two tabs of a site share the visitor's conversation: what one stores, the other reads. */
+/** Two tabs of a site share the visitor and their conversation: what one stores or removes, the other reads. */
 function followOtherTabs(chat: Chat): void {
   const { core, session, leaving } = chat;
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key !== storageKey(core.publicId) || !newValue || chat.state.busy) return;
-    if (session.adopt()) chat.set(emptyConversation());
-    if (session.value.conversationId) void restoreFromOtherTab(chat);
+  const adopt = () => {
+    const change = session.adopt(chat.state.busy);
+    if (change === 'visitor') forgetVisitor(chat);
+    else if (change === 'conversation') leaveShown(chat);
+    if (change && session.value.conversationId) void restoreFromOtherTab(chat);
   };
-  addEventListener('storage', onStorage, { signal: leaving.signal });
+  const { signal } = leaving;
+  // Without a key, the page has removed everything.
+  addEventListener(
+    'storage',
+    ({ key }) => (key ?? storageKey(core.publicId)) === storageKey(core.publicId) && adopt(),
+    { signal },
+  );
+  // A page that the visitor has left and comes back to has heard nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => persisted && adopt(), { signal });
 }
 
 /** On phones, the keyboard covers the page without changing its size. Keeps the panel in what remains visible. */

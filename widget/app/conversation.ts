@@ -1,14 +1,12 @@
-import { type CallError, post } from './client.ts';
-import { changeEntry, message } from './entries.ts';
+import type { CallError } from './client.ts';
+import { changeEntry, message, withDraft } from './entries.ts';
 import { pause } from './live/pause.ts';
 import { poll, wholePage } from './live/poll.ts';
+import { postAction, postHere } from './post-here.ts';
 import { problemText } from './problems.ts';
 import { drop, leave } from './session.ts';
-import { type Chat, type ChatEntry, type ConversationStatus, emptyConversation } from './state.ts';
+import { type Chat, type ChatEntry, type ChatState, type ConversationStatus, emptyConversation } from './state.ts';
 import { applyState } from './status.ts';
-
-const urlOf = ({ core, session }: Chat, action: string) =>
-  `${core.publicUrl}/conversations/${session.value.conversationId}/${action}`;
 
 /** How often and how long the page looks for the answer to a message that was sent before it was loaded. */
 const LOOK_MS = 2_000;
@@ -19,7 +17,8 @@ const LOOKS = 30;
  * stores together with it. Forgets a conversation that no longer exists.
  */
 export async function restore(chat: Chat): Promise<void> {
-  const { session, leaving } = chat;
+  const { session } = chat;
+  const { signal } = chat.scope;
   if (!session.value.conversationId) return;
   const { draft, isSending } = session.tab;
   if (!isSending) return restoreOnce(chat, true);
@@ -29,11 +28,11 @@ export async function restore(chat: Chat): Promise<void> {
     chat.state.entries.some(
       (one) => one.id !== asked.id && 'role' in one && one.role === 'visitor' && one.content === draft,
     );
-  for (let look = 0; look < LOOKS && !leaving.signal.aborted && !isStored(); look++) {
-    if (look > 0) await pause(LOOK_MS, leaving.signal);
+  for (let look = 0; look < LOOKS && !signal.aborted && !isStored(); look++) {
+    if (look > 0) await pause(LOOK_MS, signal);
     await restoreOnce(chat, false);
   }
-  if (leaving.signal.aborted) return;
+  if (signal.aborted) return;
   const isAnswered = isStored();
   chat.unsent = isAnswered ? null : chat.unsent;
   chat.set({
@@ -53,8 +52,10 @@ export const restoreChosen = (chat: Chat): Promise<void> => restoreOnce(chat, tr
 
 async function restoreOnce(chat: Chat, forgets: boolean): Promise<void> {
   const { session } = chat;
+  const { signal } = chat.scope;
   try {
     const { messages, status, agentName } = await poll(chat);
+    if (signal.aborted) return;
     const seen = session.value.seen ?? '';
     const isUnread = ({ id, role }: (typeof messages)[number]) => id > seen && role !== 'visitor';
     const known = new Set(messages.map(({ id }) => id));
@@ -75,20 +76,21 @@ async function restoreOnce(chat: Chat, forgets: boolean): Promise<void> {
     if (status === 'resolved' && !session.value.rated) chat.set({ rating: 'asked' });
     if (messages.length >= wholePage) await restoreEarlier(chat, known);
   } catch (error) {
-    if (forgets && (error as CallError).code === 'NOT_FOUND') drop(session);
+    if (forgets && !signal.aborted && (error as CallError).code === 'NOT_FOUND') drop(session);
   }
 }
 
 /** Adds the messages before those that a poll returns. IDs are ordered, and the conversation's ID comes before all of them. */
 async function restoreEarlier(chat: Chat, known: ReadonlySet<string>): Promise<void> {
   const earlier: ChatEntry[] = [];
+  const { signal } = chat.scope;
   for (let after = chat.session.value.conversationId; after; ) {
     const { messages } = await poll(chat, after);
     const missing = messages.filter(({ id }) => !known.has(id));
     earlier.push(...missing.map((one) => ({ kind: 'message' as const, ...one })));
     after = missing.length === messages.length ? (missing.at(-1)?.id ?? null) : null;
   }
-  chat.set({ entries: [...earlier, ...chat.state.entries] });
+  if (!signal.aborted) chat.set({ entries: [...earlier, ...chat.state.entries] });
 }
 
 /** Runs an action. Shows an error if it fails; the conversation stays unchanged. */
@@ -104,39 +106,50 @@ export async function attempt(chat: Chat, work: () => Promise<void>): Promise<vo
 /** Returns the conversation to the assistant. */
 export const resume = (chat: Chat) =>
   attempt(chat, async () => {
-    const { status } = await post<{ status: ConversationStatus }>(
-      urlOf(chat, 'resume'),
-      {},
-      chat.session.value.bindingToken,
-    );
+    const { status } = await postAction<{ status: ConversationStatus }>(chat, 'resume', {});
     applyState(chat, { status, agentName: null });
   });
 
 export const close = (chat: Chat) =>
   attempt(chat, async () => {
-    await post(urlOf(chat, 'close'), {}, chat.session.value.bindingToken);
+    await postAction(chat, 'close', {});
     applyState(chat, { status: 'closed', agentName: null });
     chat.core.emit('ended');
   });
 
 /** Leaves the conversation unchanged. The next message starts a new one. */
 export function startNew(chat: Chat): void {
-  cancelAll(chat);
   leave(chat.session);
-  chat.set(emptyConversation());
+  leaveShown(chat);
 }
 
 /** Removes everything that this browser has of the visitor. */
 export function reset(chat: Chat): void {
-  cancelAll(chat);
   chat.session.clear();
-  chat.identity = {};
-  chat.unsent = null;
-  chat.set({ ...emptyConversation(), draft: '', proactive: 'none' });
+  forgetVisitor(chat);
 }
 
-function cancelAll({ state }: Chat): void {
+/** Shows nothing of the visitor who was here, once the session has nothing of them. */
+export function forgetVisitor(chat: Chat): void {
+  chat.identity = {};
+  leaveShown(chat, { draft: '', proactive: 'none', announcement: { text: '', turn: 0 } });
+}
+
+/**
+ * Ends what is in progress for the conversation that is shown, and shows an empty one. What waits for the connection belongs to the
+ * conversation that it was written in, so it returns to the field.
+ */
+export function leaveShown(chat: Chat, change: Partial<ChatState> = {}): void {
+  const { session, state } = chat;
+  chat.scope.abort();
+  chat.scope = new AbortController();
   for (const { controller } of state.uploads) controller.abort();
+  chat.filesSent = Promise.resolve();
+  chat.recall = undefined;
+  chat.unsent = null;
+  const draft = withDraft(session.tab.waiting, state.draft);
+  chat.set({ ...emptyConversation(), draft, ...change });
+  session.keepTab({ draft: chat.state.draft, waiting: '', isSending: false, unsentId: null });
 }
 
 /** The same thumb again removes the rating. */
@@ -146,9 +159,9 @@ export async function rateAnswer(chat: Chat, messageId: string, thumb: 1 | -1): 
   const before = entry.feedback;
   const rating = before === thumb ? 0 : thumb;
   changeEntry(chat, messageId, { feedback: rating });
-  const { bindingToken, conversationId } = chat.session.value;
+  const { conversationId } = chat.session.value;
   try {
-    await post(`${chat.core.publicUrl}/feedback`, { messageId, rating, conversationId }, bindingToken);
+    await postHere(chat, 'feedback', { messageId, rating, conversationId });
     chat.core.emit('feedback', { messageId, rating });
   } catch {
     changeEntry(chat, messageId, { feedback: before });

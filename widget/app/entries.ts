@@ -19,6 +19,9 @@ export const message = (fields: Partial<MessageEntry>): MessageEntry => ({
   ...fields,
 });
 
+/** What could not be sent, before what the visitor has written since. */
+export const withDraft = (text: string, draft: string): string => [text, draft].filter(Boolean).join('\n');
+
 /** Updates one entry by ID. */
 export const changeEntry = ({ state, set }: Chat, id: string, change: Partial<MessageEntry>) =>
   set({

@@ -1,16 +1,17 @@
-import { post } from './client.ts';
 import { reset } from './conversation.ts';
 import { submitIdentity } from './leads.ts';
+import { postAction } from './post-here.ts';
 import type { Chat, VisitorIdentity } from './state.ts';
 
-/** Takes over what the page knows of the visitor. Another person than the verified one sees nothing of theirs. */
+/** Takes over what the page knows of the visitor. Another person than before sees nothing of theirs, and sends nothing of theirs. */
 export function identify(chat: Chat, identity: VisitorIdentity): void {
   const { session } = chat;
   const id = identity.id && String(identity.id).slice(0, 100);
-  const { verifiedId } = session.value;
-  if (id && verifiedId && verifiedId !== id) reset(chat);
+  const { verifiedId, visitorId, isIdentified } = session.value;
+  const earlierId = verifiedId || (isIdentified ? visitorId : id);
+  if (id && earlierId !== id) reset(chat);
   chat.identity = { ...chat.identity, ...identity };
-  if (id) session.update({ visitorId: id });
+  if (id) session.update({ visitorId: id, isIdentified: true });
   if (session.value.conversationId) sendIdentity(chat);
 }
 
@@ -23,11 +24,11 @@ export function sendIdentity(chat: Chat): void {
 async function verify(chat: Chat): Promise<void> {
   const { core, session, identity } = chat;
   const { id, hash } = identity;
-  const { conversationId, bindingToken, verifiedId } = session.value;
+  const { conversationId, verifiedId } = session.value;
   if (!id || !hash || verifiedId === id) return;
   try {
-    await post(`${core.publicUrl}/conversations/${conversationId}/identity`, { id, hash }, bindingToken);
-    session.update({ verifiedId: id });
+    await postAction(chat, 'identity', { id, hash });
+    if (session.value.conversationId === conversationId) session.update({ verifiedId: id });
   } catch (error) {
     const { code, message } = error as { code: string; message: string };
     core.emit('error', { code, message });

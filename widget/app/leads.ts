@@ -1,5 +1,5 @@
-import { post } from './client.ts';
 import { pageUrl } from './page-url.ts';
+import { postHere } from './post-here.ts';
 import type { Chat, LeadFields } from './state.ts';
 
 /** Shows the lead form if the chatbot's mode asks for it at this moment. Once per conversation. */
@@ -14,20 +14,21 @@ export const showLeadForm = ({ state, set }: Chat): void =>
   set({ lead: 'asked', leadAfter: state.entries.at(-1)?.id ?? null, leadUnfolded: false });
 
 /** Creates a conversation for the lead if there is none. Before the first message it is not stored in the browser. */
-export async function haveConversation({ core, session }: Chat): Promise<void> {
+export async function haveConversation(chat: Chat): Promise<void> {
+  const { core, session } = chat;
   if (session.value.conversationId) return;
   const { visitorId } = session.value;
   const body = { visitorId, pageUrl: pageUrl(core) };
-  const made = await post<{ conversationId: string; bindingToken: string }>(`${core.publicUrl}/conversations`, body);
+  const made = await postHere<{ conversationId: string; bindingToken: string }>(chat, 'conversations', body);
   session.update({ conversationId: made.conversationId, bindingToken: made.bindingToken });
 }
 
 export async function storeLead(chat: Chat, fields: LeadFields): Promise<void> {
   const { core, session } = chat;
   await haveConversation(chat);
-  const { conversationId, bindingToken, visitorId } = session.value;
+  const { conversationId, visitorId } = session.value;
   const body = { ...fields, conversationId, visitorId, pageUrl: pageUrl(core) };
-  await post(`${core.publicUrl}/leads`, body, bindingToken);
+  await postHere(chat, 'leads', body);
   session.update({ leadSettled: true });
   core.emit('lead', fields);
 }

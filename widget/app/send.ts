@@ -1,6 +1,6 @@
 import { readEvents } from '../../client/sse.ts';
 import { type CallError, call, callError, lostConnection, newId } from './client.ts';
-import { changeEntry, keepMessage, message, removeEntry } from './entries.ts';
+import { changeEntry, keepMessage, message, removeEntry, withDraft } from './entries.ts';
 import { sendIdentity } from './identity.ts';
 import { askForLead } from './leads.ts';
 import { SILENT_MS } from './live/poll.ts';
@@ -41,17 +41,21 @@ export async function send(chat: Chat, words: string): Promise<void> {
     entries: [...state.entries, asked],
   });
   core.emit('message', { role: 'visitor', content: text });
-  const progress: SendProgress = { askedId: asked.id, answerId: '', hasBegunConversation: false, hasMoved: false };
-  try {
-    await deliver(chat, text, progress);
+  const { signal } = chat.scope;
+  const isNew = { hasBegunConversation: false, hasMoved: false };
+  const progress: SendProgress = { signal, askedId: asked.id, answerId: '', ...isNew };
+  const failure = await deliver(chat, text, progress).then(
+    () => undefined,
+    (error) => error,
+  );
+  if (signal.aborted) return;
+  if (failure) giveBack(chat, text, progress.askedId, failure);
+  else {
     chat.unsent = null;
     session.keepTab({ draft: chat.state.draft, unsentId: null, isSending: false, waiting: '' });
-  } catch (error) {
-    if (!chat.leaving.signal.aborted) giveBack(chat, text, progress.askedId, error);
-  } finally {
-    chat.recall = undefined;
-    chat.set({ busy: false });
   }
+  chat.recall = undefined;
+  chat.set({ busy: false });
 }
 
 /** Sends the message that waited for the connection when the tab was reloaded. */
@@ -71,16 +75,18 @@ async function deliver(chat: Chat, text: string, progress: SendProgress): Promis
     try {
       return await attempt(chat, text, progress);
     } catch (error) {
+      if (progress.signal.aborted) throw error;
       const { code = '' } = error as Partial<CallError>;
       if (moveOn(chat, code, progress) || (await waitAgain(chat, code, progress, tries))) continue;
-      if (code !== 'NETWORK' || chat.leaving.signal.aborted) throw error;
+      if (code !== 'NETWORK' || progress.signal.aborted) throw error;
       await waitForConnection(chat, text, progress);
+      if (progress.signal.aborted) throw error;
     }
   }
 }
 
 async function attempt(chat: Chat, text: string, progress: SendProgress): Promise<void> {
-  const { core, session, unsent, leaving } = chat;
+  const { core, session, unsent } = chat;
   const { conversationId, bindingToken, visitorId } = session.value;
   const body = {
     message: text,
@@ -94,7 +100,7 @@ async function attempt(chat: Chat, text: string, progress: SendProgress): Promis
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
     body: JSON.stringify(body),
-    signal: leaving.signal,
+    signal: progress.signal,
   });
   const end = await follow(chat, response, progress).catch((error) => {
     throw error.code ? error : lostConnection();
@@ -106,6 +112,7 @@ async function attempt(chat: Chat, text: string, progress: SendProgress): Promis
 async function follow(chat: Chat, response: Response, progress: SendProgress): Promise<boolean> {
   let status: ConversationStatus = 'open';
   for await (const { event, data: json } of readEvents(response.body, { drain: true, silentMs: SILENT_MS })) {
+    if (progress.signal.aborted) return false;
     const data = JSON.parse(json);
     const { answerId } = progress;
     if (event === 'start') begin(chat, data, progress);
@@ -185,7 +192,7 @@ function finish(
 function giveBack(chat: Chat, text: string, askedId: string, error: unknown) {
   const { core, session, state } = chat;
   const { code = 'INTERNAL_ERROR', message: reason } = error as CallError;
-  const draft = [text, state.draft].filter(Boolean).join('\n');
+  const draft = withDraft(text, state.draft);
   chat.set({
     entries: chat.state.entries.filter((e) => e.id !== askedId && !(e.kind === 'message' && e.phase)),
     draft,

@@ -25,6 +25,8 @@ export interface SavedConversation {
 /** The part of the visitor's state that the browser stores: the current conversation, and what outlives it. */
 interface SavedState extends SavedConversation {
   visitorId: string;
+  /** Whether the page has said who the visitor is: `visitorId` is then its own ID. */
+  isIdentified: boolean;
   /** Earlier conversations, newest first. */
   past: SavedConversation[];
   /** Whether replies make a sound. Undefined: the visitor has not chosen. */
@@ -43,6 +45,8 @@ interface TabState {
   /** The reply whose teaser the visitor has sent away. */
   dismissedId: string | null;
   id: string;
+  /** Whose state this is. Empty: an older version has stored it. */
+  visitorId: string;
 }
 
 export interface SessionStore {
@@ -57,8 +61,11 @@ export interface SessionStore {
   /** State of this tab: the unsent draft and whether the panel is open. `id` identifies the tab to the platform. */
   tab: TabState;
   keepTab(change?: Partial<TabState>): void;
-  /** Reads what another tab has stored. Returns whether this tab is now in another conversation, or in its first. */
-  adopt(): boolean;
+  /**
+   * Reads what another tab has stored or removed. Returns what else this tab now has: another `conversation`, or its first; another
+   * `visitor`, or none; or only `news`. `isBusy`: it is sending, and stays in its conversation as long as the visitor is the same.
+   */
+  adopt(isBusy: boolean): 'visitor' | 'conversation' | 'news' | undefined;
 }
 
 const none = (): SavedConversation => ({
@@ -72,9 +79,15 @@ const none = (): SavedConversation => ({
   at: 0,
 });
 
-const fresh = (): SavedState => ({ ...none(), visitorId: newId(), past: [] });
+const fresh = (): SavedState => ({ ...none(), visitorId: newId(), isIdentified: false, past: [] });
 
-const keptOf = ({ visitorId: _, past: _past, sound: _sound, ...kept }: SavedState): SavedConversation => kept;
+const keptOf = ({
+  visitorId: _,
+  isIdentified: _isIdentified,
+  past: _past,
+  sound: _sound,
+  ...kept
+}: SavedState): SavedConversation => kept;
 
 /** The list with the current conversation in front, if there is one. */
 const pastWith = (session: SavedState): SavedConversation[] =>
@@ -122,18 +135,27 @@ const newTab = (): TabState => ({
   waiting: '',
   dismissedId: null,
   id: newId(),
+  visitorId: '',
 });
+
+/** The tab's state, unless it is another visitor's: of one who was here before, while this tab was closed. */
+function tabOf(key: string, { visitorId }: SavedState): TabState {
+  const tab = readAs(newTab(), reading(ofTab, key));
+  return tab.visitorId && tab.visitorId !== visitorId ? newTab() : tab;
+}
 
 export function openSession(publicId: string): SessionStore {
   const key = storageKey(publicId);
   const stored = reading(local, key);
+  const value = savedOf(stored ?? {});
   const store: { -readonly [Name in keyof SessionStore]: SessionStore[Name] } = {
-    value: savedOf(stored ?? {}),
+    value,
     begun: !!stored,
-    tab: readAs(newTab(), stored && reading(ofTab, key)),
+    tab: stored ? tabOf(key, value) : newTab(),
     update(change) {
       store.value = { ...store.value, ...change };
       if (store.begun) writing(local, key, { ...store.value, past: bare(store.value.past) });
+      if (change.visitorId) store.keepTab();
     },
     begin(title, tab) {
       store.begun = true;
@@ -147,16 +169,25 @@ export function openSession(publicId: string): SessionStore {
       writing(local, key);
       writing(ofTab, key);
     },
-    adopt() {
+    adopt(isBusy) {
       const newest = reading(local, key);
-      if (!newest) return false;
-      const before = store.value.conversationId;
-      store.value = savedOf(newest);
+      const { value: before, begun } = store;
+      if (!newest) {
+        if (begun) store.clear();
+        return begun ? 'visitor' : undefined;
+      }
+      const next = savedOf(newest);
+      const isOther = next.conversationId !== before.conversationId;
+      // A page says who the visitor is in the middle of a conversation.
+      const isStranger = begun && isOther && next.visitorId !== before.visitorId;
+      if (isBusy && !isStranger) return undefined;
+      store.value = next;
       store.begun = true;
-      return store.value.conversationId !== before;
+      store.keepTab(isStranger ? { ...newTab(), open: store.tab.open } : {});
+      return isStranger ? 'visitor' : isOther ? 'conversation' : 'news';
     },
     keepTab(change) {
-      store.tab = { ...store.tab, ...change };
+      store.tab = { ...store.tab, ...change, visitorId: store.value.visitorId };
       if (store.begun) writing(ofTab, key, store.tab);
     },
   };

@@ -190,6 +190,8 @@ export interface Chat {
   wantsEnd: boolean;
   /** Aborts everything in progress. */
   leaving: AbortController;
+  /** Aborts what is in progress for the conversation that is shown. Replaced when another is shown, or there is another visitor. */
+  scope: AbortController;
   /** The same parts, once they have been asked for. */
   more?: Promise<More>;
   /** Called when `document.open()` has removed the listeners of the fetch. */

@@ -1,15 +1,11 @@
-import { post } from '../app/client.ts';
 import { attempt } from '../app/conversation.ts';
+import { postHere } from '../app/post-here.ts';
 import type { Chat } from '../app/state.ts';
 
 export const rateConversation = (chat: Chat, rating: number, comment: string) =>
   attempt(chat, async () => {
-    const { bindingToken, conversationId } = chat.session.value;
-    await post(
-      `${chat.core.publicUrl}/csat`,
-      { conversationId, rating, ...(comment ? { comment } : {}) },
-      bindingToken,
-    );
+    const { conversationId } = chat.session.value;
+    await postHere(chat, 'csat', { conversationId, rating, ...(comment ? { comment } : {}) });
     chat.session.update({ rated: true });
     chat.set({ rating: 'thanked' });
     chat.announce(chat.core.config.texts.ratingThanks);

@@ -1,14 +1,13 @@
-import { restoreChosen } from '../app/conversation.ts';
+import { leaveShown, restoreChosen } from '../app/conversation.ts';
 import { forget, switchTo } from '../app/session.ts';
-import { type Chat, emptyConversation } from '../app/state.ts';
+import type { Chat } from '../app/state.ts';
 
 /** Shows another conversation of this browser. An open one continues. */
 export function openEarlier(chat: Chat, conversationId: string | null): void {
   switchTo(chat.session, conversationId);
-  chat.unsent = null;
   chat.wantsEnd = true;
   chat.wantsFocus = true;
-  chat.set(emptyConversation());
+  leaveShown(chat);
   void restoreChosen(chat);
 }
 

@@ -1,16 +1,15 @@
-import { type CallError, post } from '../app/client.ts';
+import type { CallError } from '../app/client.ts';
 import { addNotice } from '../app/entries.ts';
+import { postAction } from '../app/post-here.ts';
 import { problemText } from '../app/problems.ts';
 import { type Chat, fill } from '../app/state.ts';
 
 /** Asks the platform to mail the conversation to an address. */
 export async function requestTranscript(chat: Chat, email: string): Promise<void> {
-  const { core, session } = chat;
-  const { texts } = core.config;
-  const { conversationId, bindingToken } = session.value;
+  const { texts } = chat.core.config;
   chat.set({ transcript: { isSending: true, problem: '' } });
   try {
-    await post(`${core.publicUrl}/conversations/${conversationId}/transcript`, { email }, bindingToken);
+    await postAction(chat, 'transcript', { email });
     const notice = fill(texts.transcriptSent, { email });
     chat.set({ transcript: null });
     chat.wantsEnd = true;

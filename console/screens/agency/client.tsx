@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, href, may, mutate, number, query, useLoad } from '#core';
+import { type AnswerOf, href, may, mutate, number, query, t, useLoad } from '#core';
 import { client as clientDocument, updateClient } from '../../operations/agency.ts';
 import { Figure } from '../figures/figure.tsx';
 import { Check, errorFor, fieldsOf, SelectField } from '../parts/form.tsx';
@@ -113,7 +113,7 @@ function Settings({ client, saved }: { client: AgencyClient; saved(): void }) {
   return (
     <>
       <fieldset class="card" disabled={!may('reseller:write')}>
-        <h2>{text('client_settings')}</h2>
+        <h2>{t('navSettings')}</h2>
         {field('name', text('credits_client'))}
         <SelectField
           label={text('settings_plan')}

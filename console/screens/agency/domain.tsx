@@ -36,7 +36,7 @@ function SetDomain({ set }: { set(domain: Domain): void }) {
       <p class="muted">{text('domain_none')}</p>
       <Form submit={submit} action={text('domain_set')} busy={busy || !may('reseller:write')}>
         <TextField
-          label={text('domain_name')}
+          label={text('agencyTab_domain')}
           placeholder="chat.example.com"
           required
           value={domain}
@@ -95,7 +95,7 @@ const DnsRecord = ({ record }: Pick<NonNullable<Domain>, 'record'>) => (
     <dl class="facts-list">
       <dt>{text('domain_type')}</dt>
       <dd>{record.type}</dd>
-      <dt>{text('domain_host')}</dt>
+      <dt>{text('bots_name')}</dt>
       <dd>
         <Copyable value={record.host} />
       </dd>

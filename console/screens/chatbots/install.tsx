@@ -1,6 +1,7 @@
 import { Fragment } from 'preact';
 import { may, mutate, root } from '#core';
 import { domains } from '../../operations/bots.ts';
+import { EmailCard } from '../bots/email-card.tsx';
 import { BotFrame } from '../bots/frame.tsx';
 import { type BotChannel, Installations, Snippet, useInstallations } from '../bots/snippet.tsx';
 import { useBot } from '../bots/use-bot.ts';
@@ -34,6 +35,7 @@ export default function Install({ params: { id = '' } }: { params: Record<string
             <Card title={text('install_link')}>
               <Copyable value={`${root}/w/${publicId}`} />
             </Card>
+            <EmailCard chatbotId={id} />
             <Channels channels={installations.data?.channels ?? []} />
             <fieldset class="card" disabled={!may('chatbots:write')}>
               <h2>{text('install_domains')}</h2>

@@ -1,3 +1,4 @@
+import { t } from '#core';
 import type { BotAppearance } from '../bots/use-bot.ts';
 import { Card } from '../parts/card.tsx';
 import { Check, errorFor, fieldsOf, SelectField, TextField } from '../parts/form.tsx';
@@ -114,7 +115,7 @@ export function Place({ look, form }: LookProps) {
 }
 
 export const Leads = ({ look, form }: LookProps) => (
-  <Card title={text('look_leads')}>
+  <Card title={t('navLeads')}>
     {checksOf({ look, form })('collectLeads', text('look_collectLeads'))}
     {look.collectLeads && (
       <SelectField

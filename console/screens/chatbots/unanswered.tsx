@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, ago, Empty, href, may, minutes, mutate, query } from '#core';
+import { type AnswerOf, ago, Empty, href, may, minutes, mutate, query, t } from '#core';
 import {
   ask as askDocument,
   dismiss as dismissDocument,
@@ -109,7 +109,7 @@ function QuestionRow({ question, answered, write, dismiss }: QuestionProps) {
             {text('makeFaq')}
           </button>
           <button type="button" class="plain" onClick={dismiss}>
-            {text('dismissQuestion')}
+            {t('dismissToast')}
           </button>
         </span>
       )}

@@ -26,7 +26,7 @@ import {
 } from '#core';
 import { erase } from '../../operations/inbox.ts';
 import { useMacroActions } from '../desk/macros.ts';
-import { text } from '../desk/text.ts';
+import { text } from '../parts/text.ts';
 
 export interface HeadProps {
   row: ConversationRow;

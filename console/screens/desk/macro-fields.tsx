@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks';
 import { labels, loadLabels, t } from '#core';
 import { Check, SelectField, TextField } from '../parts/form.tsx';
+import { text } from '../parts/text.ts';
 import { useColleagues } from '../triage/assign.tsx';
 import { priorities } from '../triage/priority.tsx';
 import type { ActionDraft } from './macros.ts';
-import { text } from './text.ts';
 
 interface ActionProps {
   action: ActionDraft;

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Icon, t } from '#core';
 import { Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
+import { text } from '../parts/text.ts';
 import { AssignTo, LabelChoice, PriorityChoice, SnoozeTime } from './macro-fields.tsx';
 import { type ActionDraft, actionName, type SavedMacro } from './macros.ts';
-import { text } from './text.ts';
 
 const MAX_ACTIONS = 10;
 
@@ -94,7 +94,7 @@ function ActionFields({ action, place, put, remove, error }: ActionFieldsProps) 
       />
       {action.text !== undefined && (
         <TextField
-          label={text('macros_text')}
+          label={text('theText')}
           rows={3}
           value={action.text ?? ''}
           set={(words) => put({ ...action, text: words })}

@@ -3,10 +3,10 @@ import { Icon, may, mutate } from '#core';
 import { changeMacro, macros as macrosDocument, removeMacro, saveMacro } from '../../operations/desk.ts';
 import { Card } from '../parts/card.tsx';
 import { act, Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { MacroForm } from './macro-form.tsx';
 import { type ActionDraft, actionName, loadMacros, type SavedMacro } from './macros.ts';
-import { text } from './text.ts';
 
 /** Several actions that agents do at once. */
 export function Macros() {
@@ -80,12 +80,12 @@ function MacroRow({ macro, reload }: { macro: SavedMacro; reload(): Promise<void
       {may('conversations:write') && (
         <>
           <button type="button" aria-label={text('macros_change', { name })} onClick={() => setOpen(true)}>
-            {text('macros_edit')}
+            {text('editFaq')}
           </button>
           <button
             type="button"
             class="plain square"
-            aria-label={text('macros_remove', { name })}
+            aria-label={text('labels_remove', { name })}
             onClick={() => void remove()}
           >
             <Icon name="trash" />

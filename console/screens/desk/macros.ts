@@ -14,7 +14,7 @@ import {
   toastError,
 } from '#core';
 import { macros as macrosDocument, runMacro } from '../../operations/desk.ts';
-import { text } from './text.ts';
+import { text } from '../parts/text.ts';
 
 export type SavedMacro = AnswerOf<typeof macrosDocument>['macros'][number];
 

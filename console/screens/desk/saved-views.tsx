@@ -3,8 +3,8 @@ import { type AnswerOf, addressQuery, Dialog, type Filter, href, Icon, Menu, may
 import { removeView, savedViews, saveView } from '../../operations/desk.ts';
 import { Check, errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { act } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
-import { text } from './text.ts';
 
 type SavedView = AnswerOf<typeof savedViews>['savedViews'][number];
 type SavedFilter = SavedView['filter'];

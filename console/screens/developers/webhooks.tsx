@@ -123,7 +123,7 @@ function Edit({ hook, close, saved }: { hook: Webhook; close(): void; saved(secr
     <Dialog title={text(`eventsOf_${hook.feature}`)} onClose={close}>
       <Form submit={submit} action={t('saveChanges')} busy={busy} close={close}>
         <TextField
-          label={text('hooks_url')}
+          label={text('sourceAddress')}
           type="url"
           required
           placeholder="https://"

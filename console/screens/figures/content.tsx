@@ -27,6 +27,7 @@ export const Content = ({ data, balance, bot }: ContentProps) => (
         <Comments comments={data.csatComments} />
       </FlushCard>
     </div>
+    <Labels labels={data.labels} bot={bot} />
   </>
 );
 
@@ -34,11 +35,7 @@ function Figures({ data, balance, bot }: ContentProps) {
   const { outcomes, tokens } = data;
   return (
     <div class="figures">
-      <Figure
-        name={text('conversationsWere')}
-        value={number(outcomes.total)}
-        to={href('/inbox', { view: 'done', bot })}
-      />
+      <Figure name={t('conversationList')} value={number(outcomes.total)} to={href('/inbox', { view: 'done', bot })} />
       <Figure name={text('byAi')} value={percent(outcomes.deflectionRate)} hint={text('byAiHint')} />
       <Figure
         name={text('askedPerson')}
@@ -48,16 +45,16 @@ function Figures({ data, balance, bot }: ContentProps) {
       />
       <Figure name={text('resolvedShare')} value={percent(outcomes.resolutionRate)} hint={number(outcomes.resolved)} />
       <Figure
-        name={text('ratingsWere')}
+        name={t('ratingTitle')}
         value={outcomes.csatCount ? number(outcomes.csatAvg, { maximumFractionDigits: 1 }) : '–'}
         hint={outcomes.csatCount ? counted(text, 'ratingsHint', outcomes.csatCount) : text('noRatings')}
       />
       <Figure
-        name={text('notAnswered')}
+        name={t('wasUnanswered')}
         value={number(data.unanswered)}
         hint={text('ofAnswers', { n: data.aiReplies })}
       />
-      <Figure name={text('newLeads')} value={number(data.leads)} to={href('/leads')} />
+      <Figure name={t('navLeads')} value={number(data.leads)} to={href('/leads')} />
       <Figure name={text('creditsTitle')} value={number(data.creditsUsed)} hint={text('creditsLeft', { n: balance })} />
       {tokens.input > 0 && (
         <Figure
@@ -105,23 +102,61 @@ const CountHead = ({ name, count }: { name: string; count: string }) => (
   </thead>
 );
 
+interface CountsProps {
+  name: string;
+  count: string;
+  rows: readonly { to: string; content: string; color?: string; count: number }[];
+}
+
+/** What was counted, most frequent first. Each opens its conversations. */
+const Counts = ({ name, count, rows }: CountsProps) => (
+  <table>
+    <CountHead name={name} count={count} />
+    <tbody>
+      {rows.map(({ to, content, color, count }) => (
+        <tr key={to}>
+          <td>
+            <a class="who" href={to}>
+              {color && <i class="dot" style={{ background: color }} />}
+              {content}
+            </a>
+          </td>
+          <td class="number">{number(count)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 const Questions = ({ questions, bot }: { questions: AnalyticsData['topQuestions']; bot: string | null }) =>
   questions.length === 0 ? (
     <p class="muted pad">{text('noQuestions')}</p>
   ) : (
-    <table>
-      <CountHead name={text('theQuestion')} count={text('askedOften')} />
-      <tbody>
-        {questions.map(({ content, count }) => (
-          <tr key={content}>
-            <td>
-              <a href={href('/inbox', { view: 'ai', q: content, bot })}>{content}</a>
-            </td>
-            <td class="number">{number(count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Counts
+      name={text('theQuestion')}
+      count={text('askedOften')}
+      rows={questions.map(({ content, count }) => ({
+        to: href('/inbox', { view: 'ai', q: content, bot }),
+        content,
+        count,
+      }))}
+    />
+  );
+
+const Labels = ({ labels, bot }: { labels: AnalyticsData['labels']; bot: string | null }) =>
+  labels.length > 0 && (
+    <FlushCard title={t('labelsAction')}>
+      <Counts
+        name={text('labels_name')}
+        count={t('conversationList')}
+        rows={labels.map(({ id, name, color, conversations }) => ({
+          to: href('/inbox', { view: 'done', label: id, bot }),
+          content: name,
+          color,
+          count: conversations,
+        }))}
+      />
+    </FlushCard>
   );
 
 const Comments = ({ comments }: { comments: AnalyticsData['csatComments'] }) =>

@@ -32,7 +32,7 @@ const RecrawlField = ({ values, set, errors }: PartProps) => (
 
 const FileField = ({ errors, file, kind }: Pick<FieldsProps, 'errors' | 'file' | 'kind'>) => (
   <Field
-    label={text('theFile')}
+    label={text('addFile')}
     hint={text(kind === 'importList' ? 'importHint' : 'fileHint')}
     error={errorFor(errors, 'filename')}
   >

@@ -1,4 +1,4 @@
-import { type AnswerOf, ago, href, may, minutes } from '#core';
+import { type AnswerOf, ago, href, may, minutes, t } from '#core';
 import type { ApplyKnowledgeFindingInput, audit } from '../../operations/knowledge.ts';
 import { text } from '../parts/text.ts';
 
@@ -38,11 +38,11 @@ export function FindingRow({ finding, chatbotId, settle, dismiss, reopen }: Find
           )}
           {state === 'OPEN' ? (
             <button type="button" class="plain" onClick={dismiss}>
-              {text('dismissQuestion')}
+              {t('dismissToast')}
             </button>
           ) : (
             <button type="button" onClick={reopen}>
-              {text('improve_undo')}
+              {t('undoLast')}
             </button>
           )}
         </span>
@@ -100,7 +100,7 @@ function Choices({
   if (kind === 'UNREAD') {
     return (
       <button type="button" onClick={() => settle({ action: 'RECRAWL' })}>
-        {text('readAgain')}
+        {text('readEvery')}
       </button>
     );
   }

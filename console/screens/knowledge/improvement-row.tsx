@@ -1,4 +1,4 @@
-import { type AnswerOf, ago, href, may, minutes } from '#core';
+import { type AnswerOf, ago, href, may, minutes, t } from '#core';
 import type { improvements } from '../../operations/knowledge.ts';
 import { text } from '../parts/text.ts';
 
@@ -36,13 +36,13 @@ export function ImprovementRow({ improvement, isChosen, choose, accept, edit, di
             {text(isComplete ? 'editFaq' : 'makeFaq')}
           </button>
           <button type="button" class="plain" onClick={dismiss}>
-            {text('dismissQuestion')}
+            {t('dismissToast')}
           </button>
         </span>
       )}
       {canDecide && state === 'ACCEPTED' && (
         <button type="button" onClick={undo}>
-          {text('improve_undo')}
+          {t('undoLast')}
         </button>
       )}
     </li>

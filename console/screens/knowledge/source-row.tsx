@@ -88,7 +88,7 @@ export function SourceMenu({ source, changed }: SourceRowProps) {
       <MoreMenu
         name={title}
         items={[
-          type === 'URL' && { label: text('readAgain'), run: () => void act(again) },
+          type === 'URL' && { label: text('readEvery'), run: () => void act(again) },
           { label: enabled ? text('turnOff') : text('turnOn'), run: () => void act(turn) },
           { label: text('removeSource'), danger: true, run: () => setAsking(true) },
         ]}

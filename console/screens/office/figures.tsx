@@ -56,7 +56,7 @@ const Selects = ({ range, tz, bot }: { range: (typeof ranges)[number]; tz: strin
       options={ranges.map((name) => [name, text(name)])}
     />
     <Select
-      aria-label={text('figuresZone')}
+      aria-label={text('hours_zone')}
       value={tz}
       set={(tz) => setQuery({ tz })}
       options={[...new Set([tz, ownZone, 'UTC'])].map((zone) => [zone, zone])}

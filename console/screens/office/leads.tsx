@@ -114,7 +114,7 @@ function Row({ lead, erase }: { lead: Lead; erase(): void }) {
         <MoreMenu
           name={name ?? email ?? ''}
           items={[
-            conversationId ? { label: text('leads_open'), href: href(`/inbox/${conversationId}`) } : undefined,
+            conversationId ? { label: t('keyOpen'), href: href(`/inbox/${conversationId}`) } : undefined,
             may('leads:write') && { label: t('eraseAction'), danger: true, run: erase },
           ]}
         />

@@ -56,7 +56,7 @@ export default function Profile() {
   const { me, role, workspace } = session();
   return (
     <Page title={t('profileTitle')}>
-      <Card title={text('profile_you')}>
+      <Card title={text('team_you')}>
         <Name />
         <dl class="facts-list">
           <dt>{t('emailAddress')}</dt>

@@ -46,7 +46,7 @@ const Plan = ({ workspace: { name, plan, balance, chatbotCount, limits } }: { wo
       <dd>{plan}</dd>
       <dt>{text('settings_credits')}</dt>
       <dd>{number(balance)}</dd>
-      <dt>{text('settings_chatbots')}</dt>
+      <dt>{t('navBots')}</dt>
       <dd>
         {number(chatbotCount)} / {number(limits.chatbots)}
       </dd>
@@ -91,7 +91,7 @@ function Periods({ workspace: { settings }, saved }: { workspace: Workspace; sav
       </fieldset>
       <fieldset class="card" disabled={!may('workspace:write')}>
         <h2>{text('settings_mail')}</h2>
-        {field('waitingMailMinutes', text('settings_waiting'), text('settings_never'))}
+        {field('waitingMailMinutes', text('settings_waiting'), text('emptyNever'))}
         {may('team:read') && <NobodyOnDuty />}
         <Check
           checked={visitorReplyMail}

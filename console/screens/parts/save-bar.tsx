@@ -33,7 +33,7 @@ export function SaveBar({ busy, differences = [], save, discard }: SaveBarProps)
         ))}
       </span>
       <button type="button" onClick={discard} disabled={busy}>
-        {text('discardChanges')}
+        {t('discardSending')}
       </button>
       <button type="button" class="primary" onClick={save} disabled={busy}>
         {t('saveChanges')}

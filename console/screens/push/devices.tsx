@@ -6,7 +6,7 @@ import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { moment } from '../parts/times.ts';
 import { useQuery } from '../parts/use-query.ts';
-import { allowPush, endPush, ownDeviceId } from './subscription.ts';
+import { allowPush, endPush, isAmong, ownDeviceId } from './subscription.ts';
 
 const isApple = () => /iP(hone|ad|od)/.test(navigator.userAgent);
 
@@ -25,11 +25,7 @@ export function Devices() {
       {({ pushSettings: { publicKey, hideWords, devices } }) => (
         <>
           <p class="muted">{text('push_what')}</p>
-          <ThisDevice
-            publicKey={publicKey}
-            reload={settings.reload}
-            isKnown={devices.some(({ id }) => id === ownDeviceId())}
-          />
+          <ThisDevice publicKey={publicKey} reload={settings.reload} isKnown={isAmong(devices)} />
           <Check
             checked={hideWords}
             label={text('push_hideWords')}

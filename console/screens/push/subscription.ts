@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import { base, mutate, session } from '#core';
-import { registerPush, removePush } from '../../operations/settings.ts';
+import { base, mutate, query, session } from '#core';
+import { pushSettings, registerPush, removePush } from '../../operations/settings.ts';
 import { registerWorker, storeTexts } from './worker.ts';
 
 const STORED = 'fd:push';
@@ -65,11 +65,14 @@ export async function allowPush(publicKey: string): Promise<boolean> {
   return true;
 }
 
-/** Tells the platform that this device is in use. Browsers change their address from time to time. */
+/** Whether this browser is one of the person's devices. */
+export const isAmong = (devices: readonly { id: string }[]) => devices.some(({ id }) => id === ownDeviceId());
+
+/** Tells the platform that this device is in use, unless it was removed. Browsers change their address from time to time. */
 export async function renewPush(): Promise<void> {
   if (!ownDeviceId()) return;
   const subscription = await current();
-  if (subscription) await send(subscription);
+  if (subscription && isAmong((await query(pushSettings, {})).pushSettings.devices)) await send(subscription);
   else store(undefined);
 }
 

@@ -169,16 +169,19 @@ describe.skipIf(!browserPath)('the console as an app', () => {
       // A browser without a push service of its own.
       await page.addInitScript(
         ({ endpoint, p256dh, auth }) => {
-          let current: object | null = null;
           const made = {
             toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
-            unsubscribe: async () => (current = null),
+            unsubscribe: async () => localStorage.removeItem('subscribed'),
           };
+          const current = () => (localStorage.getItem('subscribed') ? made : null);
           Object.defineProperty(Notification, 'permission', { get: () => 'default' });
           Notification.requestPermission = async () => 'granted';
           Object.assign(PushManager.prototype, {
-            getSubscription: async () => current,
-            subscribe: async () => (current = made),
+            getSubscription: async () => current(),
+            async subscribe() {
+              localStorage.setItem('subscribed', 'yes');
+              return made;
+            },
           });
         },
         { endpoint: service.endpoint('/this'), p256dh: keys.p256dh, auth: keys.auth },
@@ -196,10 +199,45 @@ describe.skipIf(!browserPath)('the console as an app', () => {
       await card.getByRole('checkbox', { name: "Leave out the visitor's words" }).check();
       await card.getByRole('button', { name: /^Remove/ }).click();
       await card.getByRole('button', { name: 'Allow on this device' }).waitFor();
-      expect(await card.getByRole('checkbox').isChecked()).toBe(true);
+      await expect.poll(() => card.getByRole('checkbox').isChecked()).toBe(true);
+      expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBeNull();
+
+      await card.getByRole('button', { name: 'Allow on this device' }).click();
+      await card.getByText('This device').waitFor();
+      const elsewhere = await scene.desk({ who: COLLEAGUE, path: '/console/profile' });
+      await elsewhere.page
+        .locator('.devices')
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await elsewhere.page.locator('.devices li').waitFor({ state: 'detached' });
+      await elsewhere.close();
+      // Opening the console again does not bring it back.
+      await open(page, '/profile');
+      await page.waitForFunction(() => localStorage.getItem('fd:push') === '{}');
+      await page.reload();
+      await card.getByRole('button', { name: 'Allow on this device' }).waitFor();
     } finally {
       await service.close();
     }
+  });
+
+  it('ends with the session of its person, which goes on if the platform cannot end it', async () => {
+    const { page, close } = await scene.desk({ who: COLLEAGUE, fresh: true, serviceWorkers: 'allow' });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const signOut = async () => {
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    };
+    await page.route('**/auth/sign-out', (route) => route.fulfill({ status: 503 }));
+    await signOut();
+    await page.locator('.toast').waitFor();
+    await open(page, '/inbox');
+    await page.unroute('**/auth/sign-out');
+    await signOut();
+    await page.waitForURL('**/console/signed-out');
+    const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await expect.poll(workers).toBe(0);
+    await close();
   });
 
   it('is worked with one hand at 390 pixels', async () => {

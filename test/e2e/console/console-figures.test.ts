@@ -46,6 +46,30 @@ describe.skipIf(!browserPath)('the figures', () => {
     await desk.page.goBack();
   });
 
+  it('count the conversations by label, most frequent first, and open those of one', async () => {
+    const { platform } = scene;
+    const api = client(platform.baseUrl, platform.apiKey!);
+    const name = `Refund ${Date.now()}`;
+    const labelId = (await api.post('/labels', { name, color: '#1a2b3c' })).body.data.id;
+    for (let n = 0; n < 2; n++) {
+      const { conversationId } = await scene.visitor('Where is my money?');
+      await api.put(`/conversations/${conversationId}/labels`, { labelIds: [labelId] });
+    }
+    await until('they are counted', async () => {
+      const { body } = await api.get('/analytics/summary?range=last_7d');
+      return body.data.labels.some(
+        (each: { id: string; conversations: number }) => each.id === labelId && each.conversations === 2,
+      );
+    });
+    await desk.page.reload();
+    const row = desk.page.getByRole('row', { name: `${name} 2` });
+    await row.waitFor();
+    expect(await row.locator('.dot').evaluate((dot) => getComputedStyle(dot).backgroundColor)).toBe('rgb(26, 43, 60)');
+    await row.getByRole('link').click();
+    await desk.page.waitForURL((url) => url.searchParams.get('label') === labelId);
+    await desk.page.goBack();
+  });
+
   it('give all conversations as a file', async () => {
     const coming = desk.page.waitForEvent('download');
     await desk.page.getByRole('button', { name: 'Download conversations as CSV' }).click();

@@ -1,20 +1,34 @@
+import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../support/browser/axe.ts';
 import { browserPath } from '../../support/browser/browser.ts';
 import { type Desk, type OwnConsole, startConsole } from '../../support/browser/console.ts';
-import { client } from '../../support/platform.ts';
+import { client, freePort, until } from '../../support/platform.ts';
+import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
 
 describe.skipIf(!browserPath)('a workspace without chatbots', () => {
   let scene: OwnConsole;
   let desk: Desk;
+  let smtpPort: number;
+  let mailServer: MailServer;
   beforeAll(async () => {
-    scene = await startConsole();
+    smtpPort = await freePort();
+    mailServer = await startMailServer();
+    scene = await startConsole({
+      INBOUND_MAIL_DOMAIN: 'in.desk.example',
+      SMTP_LISTEN: `127.0.0.1:${smtpPort}`,
+      SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+      MAIL_FROM: 'desk@desk.example',
+    });
     const api = client(scene.platform.baseUrl, scene.platform.apiKey!);
     const { data } = (await api.get('/chatbots')).body.data as { data: { id: string }[] };
     for (const { id } of data) expect((await api.delete(`/chatbots/${id}`)).status).toBe(200);
     desk = await scene.desk();
   });
-  afterAll(() => scene?.close());
+  afterAll(async () => {
+    await scene?.close();
+    await mailServer?.close();
+  });
 
   it('leads from the inbox to a new chatbot and its snippet', async () => {
     const { page } = desk;
@@ -51,6 +65,38 @@ describe.skipIf(!browserPath)('a workspace without chatbots', () => {
     await page.getByRole('link', { name: 'Install' }).click();
     await page.getByText('last seen').waitFor();
     await page.getByText('Channels').waitFor();
+  });
+
+  it('gives the chatbot an address for mail, and shows by itself that its forwarding works', async () => {
+    const { page } = desk;
+    const card = page.locator('fieldset', { has: page.getByRole('heading', { name: 'E-mail' }) });
+    const save = card.getByRole('button', { name: 'Save' });
+    await card.getByText('An address of in.desk.example needs no forwarding.').waitFor();
+    await card.getByRole('textbox', { name: 'Email' }).fill('help@shop.example');
+    await card.getByRole('combobox', { name: 'What happens with mail' }).selectOption('ANSWER');
+    await card.getByRole('textbox', { name: /^Confidence/ }).fill('2');
+    await save.click();
+    await card.locator('.problem').getByText('must be at most 1').waitFor();
+    await card.getByRole('textbox', { name: /^Confidence/ }).fill('0.9');
+    await save.click();
+    await card.getByText('No forwarded mail has arrived').waitFor();
+    const forwardTo = (await card.locator('code').textContent())!;
+    expect(forwardTo).toMatch(/@in\.desk\.example$/);
+    expect(await findings(page)).toEqual([]);
+    const { text: raw } = await until('the code is mailed', async () =>
+      mailServer.mails.find(({ to }) => to.includes('help@shop.example')),
+    );
+    const transport = createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true });
+    await transport.sendMail({ envelope: { from: 'help@shop.example', to: forwardTo }, raw });
+    await card.getByText('In use').waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-2);
+    const { body } = await client(scene.platform.baseUrl, scene.platform.apiKey!).get(`/chatbots/${id}/email`);
+    expect(body.data).toMatchObject({
+      address: 'help@shop.example',
+      mode: 'answer',
+      minConfidence: 0.9,
+      status: 'active',
+    });
   });
 
   it('is over once there is a chatbot', async () => {

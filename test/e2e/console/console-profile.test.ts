@@ -74,7 +74,7 @@ describe.skipIf(!browserPath)('the profile', () => {
     const team = () => store.query({ pk: `WS#${place!.workspaceId}`, prefix: 'MEMBER#', consistent: true });
     const choice = async () => (await team()).items.find(({ email }) => email === COLLEAGUE)?.notifications;
     await page.getByLabel('When a colleague mentions you').click();
-    await page.getByLabel('Emails about waiting visitors').selectOption('Only in these hours');
+    await page.getByLabel('Notices about waiting visitors').selectOption('Only in these hours');
     await page.getByLabel('Friday').click();
     await expect.poll(choice).toMatchObject({
       waitingMail: true,

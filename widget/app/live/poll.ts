@@ -48,9 +48,9 @@ export const wholePage = 100;
 /** The platform sends something every 15 s. Without it for this long, a connection is dead although nobody closed it. */
 export const SILENT_MS = 40_000;
 
-/** Returns the conversation's state and messages, optionally only those after `after`. */
+/** Returns the conversation's state and messages, optionally only those after `after`. Rejects once the visitor has left it. */
 export const poll = (chat: Chat, after?: string): Promise<Poll> =>
-  getData<Poll>(urlOf(chat, 'poll', { after }), { signal: chat.leaving.signal });
+  getData<Poll>(urlOf(chat, 'poll', { after }), { signal: chat.scope.signal });
 
 /** Handles a message that someone else has just written. */
 export function receive(chat: Chat, stored: ChatMessage): void {

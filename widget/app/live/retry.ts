@@ -8,6 +8,8 @@ const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /** How far a message has come. */
 export interface SendProgress {
+  /** Aborted when the visitor has left the conversation, or another one is here: the message is not sent any more. */
+  signal: AbortSignal;
   askedId: string;
   /** Empty until the platform has accepted the message. */
   answerId: string;
@@ -31,13 +33,13 @@ export function moveOn(chat: Chat, code: string, progress: SendProgress): boolea
 }
 
 /** After an answer was interrupted, waits for the connection or the platform. Returns whether to send again. */
-export async function waitAgain(chat: Chat, code: string, { answerId }: SendProgress, tries: number): Promise<boolean> {
+export async function waitAgain(chat: Chat, code: string, progress: SendProgress, tries: number): Promise<boolean> {
   const waitMs = RETRY_AFTER_MS[tries];
-  const { signal } = chat.leaving;
+  const { answerId, signal } = progress;
   if (!answerId || !waitMs || !['NETWORK', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'].includes(code)) return false;
   const { texts } = chat.core.config;
   chat.set({ problem: { text: code === 'NETWORK' ? texts.networkLost : texts.unavailable } });
   await pause(waitMs, signal);
-  chat.set({ problem: null });
+  if (!signal.aborted) chat.set({ problem: null });
   return !signal.aborted;
 }

@@ -18,12 +18,12 @@ const HEAD_MS = 10_000;
 type End = keyof typeof waitsMs;
 
 /**
- * Tells the platform that this tab still reads its stream, or has stopped. The request is sent even while the page
+ * Tells the platform that this tab still reads its stream, or has stopped. `url`: of the stream's conversation, which the visitor may
+ * have left. The request is sent even while the page
  * unloads.
  */
-function tellPresence(chat: Chat, leaving: boolean): void {
-  const url = urlOf(chat, 'presence', { tab: chat.session.tab.id, leaving: leaving ? 'true' : undefined });
-  call(url, { method: 'POST', keepalive: leaving }).catch(() => {});
+function tellPresence(url: string, leaving: boolean): void {
+  call(leaving ? `${url}&leaving=true` : url, { method: 'POST', keepalive: leaving }).catch(() => {});
 }
 
 /** Streams the conversation until `signal` aborts. Switches to polling if a stream is quiet. */
@@ -44,11 +44,12 @@ async function hold(chat: Chat, signal: AbortSignal): Promise<{ why: End; isQuie
   let why: End = 'failed';
   let isQuiet = true;
   let confirmedAtMs = Date.now();
-  const leave = () => tellPresence(chat, true);
+  const presenceUrl = urlOf(chat, 'presence', { tab: chat.session.tab.id });
+  const leave = () => tellPresence(presenceUrl, true);
   const confirm = () => {
     if (Date.now() - confirmedAtMs < CONFIRM_MS) return;
     confirmedAtMs = Date.now();
-    tellPresence(chat, false);
+    tellPresence(presenceUrl, false);
   };
   const stop = new AbortController();
   const abort = () => stop.abort();

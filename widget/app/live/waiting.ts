@@ -13,17 +13,18 @@ export const TAKEN_BACK = 'TAKEN_BACK';
  * Shows a message that could not be sent as waiting until the network is back or it is time to try again. Rejects with TAKEN_BACK if the
  * visitor no longer wants to send it. The platform stores it once, even if it has received it before.
  */
-export async function waitForConnection(chat: Chat, text: string, { askedId }: SendProgress): Promise<void> {
-  const { core, session, leaving } = chat;
+export async function waitForConnection(chat: Chat, text: string, { askedId, signal }: SendProgress): Promise<void> {
+  const { core, session } = chat;
   if (!chat.recall) chat.announce(core.config.texts.waiting);
   chat.recall ??= new AbortController();
   changeEntry(chat, askedId, { phase: 'waiting' });
   session.keepTab({ waiting: text, draft: chat.state.draft, isSending: false });
   const wait = new AbortController();
   const end = () => wait.abort();
-  for (const { signal } of [chat.recall, leaving]) signal.addEventListener('abort', end);
+  const recalled = chat.recall.signal;
+  for (const source of [recalled, signal]) source.addEventListener('abort', end, { signal: wait.signal });
   addEventListener('online', end, { signal: wait.signal });
-  if (!chat.recall.signal.aborted) await pause(AGAIN_AFTER_MS, wait.signal);
+  if (!recalled.aborted) await pause(AGAIN_AFTER_MS, wait.signal);
   end();
-  if (chat.recall.signal.aborted) throw callError(TAKEN_BACK, text);
+  if (recalled.aborted) throw callError(TAKEN_BACK, text);
 }

@@ -14,7 +14,7 @@ export const Log = ({ chat }: { chat: Chat }) => {
   const { more } = state;
   const isTimed = areTimed(state);
   const isNew = state.entries.length === 0;
-  const form = more && <more.LeadForm key="lead" chat={chat} />;
+  const form = more && <more.LeadForm key={chat.scope} chat={chat} />;
   return (
     <div
       class={isNew ? 'log new' : 'log'}

@@ -15,8 +15,8 @@ import {
 } from '#core';
 import { merge, unmerge } from '../../../operations/desk.ts';
 import { list } from '../../../operations/inbox.ts';
-import { text } from '../../desk/text.ts';
 import { Confirm } from '../../parts/confirm.tsx';
+import { text } from '../../parts/text.ts';
 import { moment } from '../../parts/times.ts';
 
 const UNDO_MS = 8_000;

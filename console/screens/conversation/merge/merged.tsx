@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type AnswerOf, type ConversationRow, href, nameOf, query, toastError } from '#core';
 import { merged as mergedDocument } from '../../../operations/desk.ts';
-import { text } from '../../desk/text.ts';
+import { text } from '../../parts/text.ts';
 import { moment } from '../../parts/times.ts';
 import { entriesOf } from '../entries.ts';
 import { EntryView } from '../message.tsx';
