@@ -48,7 +48,7 @@ describe.skipIf(!browserPath)('signing in to the console', () => {
     await desk.page.context().clearCookies();
     // The next token is refused, because the cookie is gone.
     await desk.page.route('**/graphql', (route) => route.fulfill({ status: 401, body: '{}' }));
-    await desk.page.getByRole('link', { name: 'Done' }).click();
+    await desk.page.getByRole('link', { name: /^Mine/ }).first().click();
     await desk.page.getByText('Your session has ended').waitFor();
     // There is nothing to close it for.
     for (let times = 0; times < 3; times++) await desk.page.keyboard.press('Escape');
