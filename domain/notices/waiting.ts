@@ -68,13 +68,13 @@ async function lastReadSeq(app: App, { workspaceId, conversationId }: DueMail): 
   return Math.max(0, ...seqs);
 }
 
-/** Who has the conversation, or else all who may answer. */
+/** Who has the conversation, or all who may answer if none of them has it. */
 async function membersToMail(app: App, { workspaceId, assignee }: StoredConversation): Promise<Member[]> {
   const where = { pk: workspacePk(workspaceId), prefix: MEMBER_PREFIX, consistent: true };
   const members = await Array.fromAsync(app.store.queryAll(where), toMember);
-  const recipients = members.filter(
-    (member) => (!assignee || assignee.id === member.id) && canAnswer(member) && member.notifications.waitingMail,
-  );
+  const able = members.filter(canAnswer);
+  const holder = able.find(({ id }) => id === assignee?.id);
+  const recipients = (holder ? [holder] : able).filter(({ notifications }) => notifications.waitingMail);
   return withoutComplainants(app, workspaceId, recipients);
 }
 

@@ -154,6 +154,24 @@ async function memberKeyOf({ tenant }: Desk, name: string) {
   return { id, email, api: client(platform.baseUrl, made.body.data.key) };
 }
 
+it('mails who has the conversation of a visitor who writes again, or all on duty if nobody who could answer has it', async () => {
+  const place = await desk();
+  const { api } = place.tenant;
+  const [bob, { conversationId, bt }] = [await memberKeyOf(place, 'bob'), await waits(place)];
+  const path = `/conversations/${conversationId}`;
+  const writesAgain = async () => {
+    await read(place, conversationId);
+    expect((await api.post(`${path}/snooze`, {})).status).toBe(200);
+    await chatJson(place.publicUrl, { message: 'Is anybody there?', conversationId, bt });
+    await run(4);
+    return [bob.email, place.owner].map((email) => mailsTo(email).length);
+  };
+  expect((await api.post(`${path}/assign`, { memberId: bob.id })).status).toBe(200);
+  expect(await writesAgain()).toEqual([1, 0]);
+  expect((await api.patch(`/members/${bob.id}`, { status: 'inactive' })).status).toBe(200);
+  expect(await writesAgain()).toEqual([1, 1]);
+});
+
 it('mails a member whose hours have not begun when they begin, if the visitor still waits', async () => {
   const place = await desk();
   const ann = await memberKeyOf(place, 'ann');
