@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../../support/browser/browser.ts';
 import { type ConsoleScene, type Desk, useConsole } from '../../support/browser/console.ts';
 import { expectUsable } from '../../support/browser/console-screens.ts';
-import { client, until } from '../../support/platform.ts';
+import { until } from '../../support/platform.ts';
 
 describe.skipIf(!browserPath)('the audit of the knowledge', () => {
   let scene: ConsoleScene;
   let desk: Desk;
   let url: string;
   const added: string[] = [];
-  const api = () => client(scene.platform.baseUrl, scene.platform.apiKey!);
   const bot = () => `/chatbots/${scene.platform.chatbotId}`;
   beforeAll(async () => {
     scene = await useConsole();
@@ -18,11 +17,11 @@ describe.skipIf(!browserPath)('the audit of the knowledge', () => {
     const faq = { question: 'How long does a zeppelin flight take?', answer: 'A zeppelin flight takes three days.' };
     const text = { title: 'Zeppelin flight', text: 'A zeppelin flight takes 5 days.' };
     for (const [kind, body] of Object.entries({ faq, text })) {
-      added.push((await api().post(`${bot()}/sources/${kind}`, body)).body.data.id);
+      added.push((await scene.api.post(`${bot()}/sources/${kind}`, body)).body.data.id);
     }
   });
   afterAll(async () => {
-    for (const id of added) await api().delete(`${bot()}/sources/${id}`);
+    for (const id of added) await scene.api.delete(`${bot()}/sources/${id}`);
     await scene?.close();
   });
 
@@ -47,7 +46,8 @@ describe.skipIf(!browserPath)('the audit of the knowledge', () => {
     await page.goto(url);
     await row().getByRole('button', { name: 'Write this into the FAQ' }).click();
     await row().waitFor({ state: 'detached' });
-    const answer = async () => (await api().get(`${bot()}/sources/${added[0]}/content`)).body.data.content as string;
+    const answer = async () =>
+      (await scene.api.get(`${bot()}/sources/${added[0]}/content`)).body.data.content as string;
     expect(await answer()).toContain('5 days');
     await page.getByRole('combobox', { name: 'Check' }).selectOption('APPLIED');
     await row().getByRole('button', { name: 'Undo' }).click();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../../support/browser/browser.ts';
 import { type ConsoleScene, type Desk, isLive, openTalk, said, useConsole } from '../../support/browser/console.ts';
-import { client } from '../../support/platform.ts';
 import { chat } from '../../support/visitor.ts';
 
 const HOSTILE = '"><img src=x onerror="window.broken=1"><script>window.broken=1</script>';
@@ -16,7 +15,6 @@ describe.skipIf(!browserPath)('hostile text in every field', () => {
   });
   afterAll(() => scene?.close());
 
-  const api = () => client(scene.platform.baseUrl, scene.platform.apiKey!);
   /** What of the text became elements, and whether any of it ran. */
   const expectText = async () => {
     const found = await desk.page.evaluate(() => ({
@@ -36,7 +34,7 @@ describe.skipIf(!browserPath)('hostile text in every field', () => {
   it('stays text in a conversation, its list and its details', async () => {
     const talk = await scene.visitor(`${HOSTILE} I want to talk to a human`);
     await talk.say(LINK);
-    await api().post(`/conversations/${talk.conversationId}/notes`, { body: HOSTILE });
+    await scene.api.post(`/conversations/${talk.conversationId}/notes`, { body: HOSTILE });
     await openTalk(desk, scene.platform.root, talk);
     await said(desk.page, 'onerror').first().waitFor();
     await desk.page.keyboard.press('i');
@@ -45,10 +43,10 @@ describe.skipIf(!browserPath)('hostile text in every field', () => {
   });
 
   it('stays text in the knowledge and the settings of a chatbot', async () => {
-    const made = await api().post('/chatbots', { name: `Bot ${HOSTILE}`.slice(0, 60) });
+    const made = await scene.api.post('/chatbots', { name: `Bot ${HOSTILE}`.slice(0, 60) });
     expect(made.status).toBe(200);
     const { id } = made.body.data as { id: string };
-    const faq = await api().post(`/chatbots/${id}/sources/faq`, { question: `${HOSTILE} faq?`, answer: LINK });
+    const faq = await scene.api.post(`/chatbots/${id}/sources/faq`, { question: `${HOSTILE} faq?`, answer: LINK });
     expect(faq.status).toBe(200);
     await open('/bots', 'Bot ">');
     await expectText();
@@ -57,7 +55,7 @@ describe.skipIf(!browserPath)('hostile text in every field', () => {
     await open(`/bots/${id}/look`, 'Name that visitors see');
     await expectText();
     const text = `# Rates\n\nRoom | Rate\nSingle | 88\n\n- **Breakfast** ${LINK}\n\n${HOSTILE}`;
-    const source = await api().post(`/chatbots/${id}/sources/text`, { title: HOSTILE, text });
+    const source = await scene.api.post(`/chatbots/${id}/sources/text`, { title: HOSTILE, text });
     await open(`/bots/${id}/sources/${source.body.data.id}`, 'Words: ');
     await desk.page.getByText('Tables: 1').waitFor();
     await desk.page.locator('.passages strong', { hasText: 'Breakfast' }).waitFor();

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { call, client, type OwnPlatform, type Platform, startPlatform } from '../platform.ts';
+import { call, client, type OwnPlatform, type Platform, type RestClient, startPlatform } from '../platform.ts';
 import { sharedPlatform } from '../scene.ts';
 import { chat } from '../visitor.ts';
 import { BROWSER_WITHIN_MS, openBrowser } from './browser.ts';
@@ -19,8 +19,12 @@ export interface ConsoleScene {
   platform: Platform;
   /** Somebody who has signed in, at a path of the console. */
   desk(options?: DeskOptions): Promise<Desk>;
+  /** Calls with the key of the demo. */
+  api: RestClient;
   /** A visitor who has asked for a person. */
   visitor(text?: string): Promise<VisitorChat>;
+  /** Several, one after the other. */
+  visitors(count: number): Promise<VisitorChat[]>;
   close(): Promise<void>;
 }
 export interface OwnConsole extends ConsoleScene {
@@ -118,7 +122,14 @@ async function sceneOf<Kind extends Platform>(platform: Kind) {
     };
   }
 
-  return { platform, desk, visitor, close: browser.close };
+  async function visitors(count: number): Promise<VisitorChat[]> {
+    const talks: VisitorChat[] = [];
+    for (let n = 0; n < count; n++) talks.push(await visitor());
+    return talks;
+  }
+
+  const api = client(platform.baseUrl, platform.apiKey!);
+  return { platform, api, desk, visitor, visitors, close: browser.close };
 }
 
 /** A demo of this file's own, for a test that kills it, fills it, or changes what all of its screens show. */

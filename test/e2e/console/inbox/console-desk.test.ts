@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../../support/browser/axe.ts';
 import { browserPath } from '../../../support/browser/browser.ts';
 import { COLLEAGUE, type ConsoleScene, type Desk, openTalk, useConsole } from '../../../support/browser/console.ts';
-import { client, until } from '../../../support/platform.ts';
+import { until } from '../../../support/platform.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came
 type Json = any;
@@ -17,7 +17,6 @@ describe.skipIf(!browserPath)('the desk of a team', () => {
   });
   afterAll(() => scene?.close());
 
-  const api = () => client(scene.platform.baseUrl, scene.platform.apiKey!);
   const menuItem = async ({ page }: Desk, name: string | RegExp) => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name }).click();
@@ -25,7 +24,7 @@ describe.skipIf(!browserPath)('the desk of a team', () => {
 
   it('completes a name in a note by keyboard, and tells that colleague until the note is read', async () => {
     const talk = await scene.visitor();
-    const { members } = (await api().get('/members')).body.data;
+    const { members } = (await scene.api.get('/members')).body.data;
     const { name, id } = members.find(({ email }: Json) => email === COLLEAGUE);
     await openTalk(desk, scene.platform.root, talk);
     await desk.page.keyboard.press('n');
@@ -35,7 +34,7 @@ describe.skipIf(!browserPath)('the desk of a team', () => {
     await desk.page.keyboard.press('Enter');
     expect(await field.inputValue()).toBe(`Please look, @${name} `);
     await desk.page.keyboard.press('Enter');
-    const notes = async () => (await api().get(`/conversations/${talk.conversationId}/notes`)).body.data.notes;
+    const notes = async () => (await scene.api.get(`/conversations/${talk.conversationId}/notes`)).body.data.notes;
     await until('the note is stored', async () => (await notes()).length === 1);
     expect((await notes())[0].mentions).toEqual([{ id, name }]);
     await colleague.page.getByRole('link', { name: /^Mentions/ }).click();
@@ -77,7 +76,7 @@ describe.skipIf(!browserPath)('the desk of a team', () => {
     await page.getByRole('option', { name: 'Macro: Thank and resolve' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('Thank you, friend.').waitFor();
-    const read = async () => (await api().get(`/conversations/${talk.conversationId}`)).body.data.status;
+    const read = async () => (await scene.api.get(`/conversations/${talk.conversationId}`)).body.data.status;
     expect(await read()).toBe('resolved');
   });
 
@@ -97,7 +96,7 @@ describe.skipIf(!browserPath)('the desk of a team', () => {
     await merge();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.waitForURL(new RegExp(source.conversationId));
-    const status = async () => (await api().get(`/conversations/${source.conversationId}`)).body.data;
+    const status = async () => (await scene.api.get(`/conversations/${source.conversationId}`)).body.data;
     expect(await status()).toMatchObject({ status: 'human_requested', mergedIntoId: null });
     await page.locator('.composer').waitFor();
     await merge();

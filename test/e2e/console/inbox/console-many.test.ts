@@ -9,7 +9,7 @@ import {
   useConsole,
   type VisitorChat,
 } from '../../../support/browser/console.ts';
-import { client, until } from '../../../support/platform.ts';
+import { until } from '../../../support/platform.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came
 type Json = any;
@@ -23,14 +23,8 @@ describe.skipIf(!browserPath)('the desk of an agent', () => {
   });
   afterAll(() => scene?.close());
 
-  const api = () => client(scene.platform.baseUrl, scene.platform.apiKey!);
   const read = async ({ conversationId }: VisitorChat): Promise<Json> =>
-    (await api().get(`/conversations/${conversationId}`)).body.data;
-  const visitors = async (count: number) => {
-    const talks: VisitorChat[] = [];
-    for (let n = 0; n < count; n++) talks.push(await scene.visitor());
-    return talks;
-  };
+    (await scene.api.get(`/conversations/${conversationId}`)).body.data;
   const inbox = async (query = '') => {
     await desk.page.goto(`${scene.platform.root}/console/inbox${query}`);
   };
@@ -47,13 +41,13 @@ describe.skipIf(!browserPath)('the desk of an agent', () => {
   const bar = () => desk.page.getByRole('toolbar');
   const clear = async () => {
     for (const status of ['human_requested', 'human_active'])
-      for (const { id } of (await api().get(`/conversations?status=${status}&limit=200`)).body.data.data)
-        await api().post(`/conversations/${id}/resolve`);
+      for (const { id } of (await scene.api.get(`/conversations?status=${status}&limit=200`)).body.data.data)
+        await scene.api.post(`/conversations/${id}/resolve`);
   };
 
   it('clears waiting visitors with three keys each besides the words', async () => {
     await clear();
-    const talks = await visitors(5);
+    const talks = await scene.visitors(5);
     let keys = 0;
     const count = async (...all: string[]) => {
       keys += all.length;
@@ -77,13 +71,13 @@ describe.skipIf(!browserPath)('the desk of an agent', () => {
     }
     expect(keys).toBeLessThanOrEqual(2 + talks.length * 3);
     for (const talk of talks) await until('it is resolved', async () => (await read(talk)).status === 'resolved');
-    const { messages } = (await api().get(`/conversations/${talks[3]!.conversationId}/messages`)).body.data;
+    const { messages } = (await scene.api.get(`/conversations/${talks[3]!.conversationId}/messages`)).body.data;
     expect(messages.at(-1)).toMatchObject({ role: 'agent', content: 'Answer 3' });
   });
 
   it('snoozes the open conversation by keys, opens the next one, and takes it back', async () => {
     await clear();
-    const [first, second] = (await visitors(2)) as [VisitorChat, VisitorChat];
+    const [first, second] = (await scene.visitors(2)) as [VisitorChat, VisitorChat];
     await openTalk(desk, scene.platform.root, first);
     await choose('h', 'tom', /Tomorrow/);
     await desk.page.waitForURL(new RegExp(second.conversationId));
@@ -99,10 +93,10 @@ describe.skipIf(!browserPath)('the desk of an agent', () => {
 
   it('has a view of what is snoozed, soonest first, which a message of the visitor leaves', async () => {
     await clear();
-    const [late, soon] = (await visitors(2)) as [VisitorChat, VisitorChat];
+    const [late, soon] = (await scene.visitors(2)) as [VisitorChat, VisitorChat];
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    await api().post(`/conversations/${late.conversationId}/snooze`, { until: inHours(5) });
-    await api().post(`/conversations/${soon.conversationId}/snooze`, { until: inHours(2) });
+    await scene.api.post(`/conversations/${late.conversationId}/snooze`, { until: inHours(5) });
+    await scene.api.post(`/conversations/${soon.conversationId}/snooze`, { until: inHours(2) });
     await inbox('?view=snoozed');
     await rowOf(desk.page, late).waitFor();
     const ids = await desk.page.locator('.rows [data-id]').evaluateAll((all) => all.map((row) => row.dataset.id));
@@ -119,7 +113,7 @@ describe.skipIf(!browserPath)('the desk of an agent', () => {
 
   it('labels a conversation by keys, with a label that it creates, and filters by it', async () => {
     await clear();
-    const [first, second] = (await visitors(2)) as [VisitorChat, VisitorChat];
+    const [first, second] = (await scene.visitors(2)) as [VisitorChat, VisitorChat];
     await openTalk(desk, scene.platform.root, first);
     await choose('l', 'Lamps', 'Create "Lamps"');
     await rowOf(desk.page, first).getByText('Lamps').waitFor();
@@ -136,7 +130,7 @@ describe.skipIf(!browserPath)('the desk of an agent', () => {
 
   it('selects with x and a range with Shift, and acts on all of them at once', async () => {
     await clear();
-    const talks = await visitors(5);
+    const talks = await scene.visitors(5);
     await inbox();
     await rowOf(desk.page, talks[4]!).waitFor();
     await press('j', 'x');
@@ -163,14 +157,14 @@ describe.skipIf(!browserPath)('the desk of an agent', () => {
 
   it('says which of many could not be changed', async () => {
     await clear();
-    const talks = await visitors(2);
+    const talks = await scene.visitors(2);
     await inbox();
     await rowOf(desk.page, talks[1]!).waitFor();
     await press('X');
     await bar().getByText('Selected: 2').waitFor();
     await desk.page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('UpdateConversations(')) return route.fallback();
-      await api().delete(`/conversations/${talks[0]!.conversationId}`);
+      await scene.api.delete(`/conversations/${talks[0]!.conversationId}`);
       return route.fallback();
     });
     await choose('p', 'low', 'Low');
@@ -182,10 +176,10 @@ describe.skipIf(!browserPath)('the desk of an agent', () => {
   });
 
   it('says that a reply waits for the network, sends it when there is one, and can stop it before', async () => {
-    const [talk] = (await visitors(1)) as [VisitorChat];
+    const [talk] = (await scene.visitors(1)) as [VisitorChat];
     await openTalk(desk, scene.platform.root, talk);
     const contents = async () =>
-      (await api().get(`/conversations/${talk.conversationId}/messages`)).body.data.messages
+      (await scene.api.get(`/conversations/${talk.conversationId}/messages`)).body.data.messages
         .filter(({ role }: Json) => role === 'agent')
         .map(({ content }: Json) => content);
     await desk.context.setOffline(true);
@@ -206,7 +200,7 @@ describe.skipIf(!browserPath)('the desk of an agent', () => {
 
   it('shows messages below what a person works with', async () => {
     await clear();
-    const [first, second] = (await visitors(2)) as [VisitorChat, VisitorChat];
+    const [first, second] = (await scene.visitors(2)) as [VisitorChat, VisitorChat];
     await openTalk(desk, scene.platform.root, first);
     await press('e');
     await desk.page.waitForURL(new RegExp(second.conversationId));
@@ -222,7 +216,7 @@ describe.skipIf(!browserPath)('the desk of an agent', () => {
 
   it('keeps the words of its main actions beside the details', async () => {
     await clear();
-    const [talk] = (await visitors(1)) as [VisitorChat];
+    const [talk] = (await scene.visitors(1)) as [VisitorChat];
     for (const width of [1440, 1110]) {
       await desk.page.setViewportSize({ width, height: 900 });
       await openTalk(desk, scene.platform.root, talk);
@@ -238,7 +232,7 @@ describe.skipIf(!browserPath)('the desk of an agent', () => {
   });
 
   it('finds the action of the open conversation first', async () => {
-    const [talk] = (await visitors(1)) as [VisitorChat];
+    const [talk] = (await scene.visitors(1)) as [VisitorChat];
     await openTalk(desk, scene.platform.root, talk);
     await press('Control+k');
     await desk.page.getByRole('combobox').waitFor();
@@ -255,7 +249,7 @@ describe.skipIf(!browserPath)('the desk of an agent', () => {
     await field.fill('Refunds');
     await field.press('Tab');
     await desk.page.getByLabel('Change Refunds').waitFor();
-    const names = async () => (await api().get('/labels')).body.data.labels.map(({ name }: Json) => name);
+    const names = async () => (await scene.api.get('/labels')).body.data.labels.map(({ name }: Json) => name);
     expect(await names()).toContain('Refunds');
     await desk.page.getByRole('button', { name: 'Delete Refunds' }).click();
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Delete Refunds' }).click();

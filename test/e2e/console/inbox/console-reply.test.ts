@@ -13,7 +13,7 @@ import {
   type VisitorChat,
 } from '../../../support/browser/console.ts';
 import { putMessage, type Started } from '../../../support/conversation.ts';
-import { client, type Tenant, until } from '../../../support/platform.ts';
+import { type Tenant, until } from '../../../support/platform.ts';
 import { startMailServer } from '../../../support/servers/mail-server.ts';
 
 const pixel = Buffer.from(
@@ -35,9 +35,8 @@ describe.skipIf(!browserPath)('answering in the console', () => {
   });
   afterAll(() => scene?.close());
 
-  const api = () => client(scene.platform.baseUrl, scene.platform.apiKey!);
   const stored = async (role: string) => {
-    const { data } = (await api().get(`/conversations/${talk.conversationId}/messages`)).body;
+    const { data } = (await scene.api.get(`/conversations/${talk.conversationId}/messages`)).body;
     return (data.messages as { role: string; content: string }[]).filter((each) => each.role === role);
   };
   const contents = async (role: string) => (await stored(role)).map(({ content }) => content);
@@ -208,7 +207,7 @@ describe.skipIf(!browserPath)('answering in the console', () => {
     await desk.page.getByRole('button', { name: 'Add note' }).click();
     await desk.page.locator('.entry.note .text', { hasText: 'Be generous' }).waitFor();
     await until('it is stored', async () => {
-      const { notes } = (await api().get(`/conversations/${talk.conversationId}/notes`)).body.data;
+      const { notes } = (await scene.api.get(`/conversations/${talk.conversationId}/notes`)).body.data;
       return notes.length === 1;
     });
     expect(await contents('agent')).toEqual([]);

@@ -9,7 +9,7 @@ import {
   useConsole,
   type VisitorChat,
 } from '../../../support/browser/console.ts';
-import { client, until } from '../../../support/platform.ts';
+import { until } from '../../../support/platform.ts';
 
 describe.skipIf(!browserPath)('selected conversations', () => {
   let scene: ConsoleScene;
@@ -20,19 +20,13 @@ describe.skipIf(!browserPath)('selected conversations', () => {
   });
   afterAll(() => scene?.close());
 
-  const api = () => client(scene.platform.baseUrl, scene.platform.apiKey!);
   const read = async ({ conversationId }: VisitorChat) =>
-    (await api().get(`/conversations/${conversationId}`)).body.data;
+    (await scene.api.get(`/conversations/${conversationId}`)).body.data;
   const resolve = async (...talks: VisitorChat[]) => {
     for (const talk of talks) {
-      await api().post(`/conversations/${talk.conversationId}/resolve`);
+      await scene.api.post(`/conversations/${talk.conversationId}/resolve`);
       await rowOf(desk.page, talk).waitFor({ state: 'detached' });
     }
-  };
-  const visitors = async (count: number) => {
-    const talks: VisitorChat[] = [];
-    for (let n = 0; n < count; n++) talks.push(await scene.visitor());
-    return talks;
   };
   /** The list with these, in which nothing was selected yet. */
   const inboxWith = async (talks: readonly VisitorChat[]) => {
@@ -47,7 +41,7 @@ describe.skipIf(!browserPath)('selected conversations', () => {
   const selected = (n: number) => desk.page.getByRole('toolbar').getByText(`Selected: ${n}`, { exact: true }).waitFor();
 
   it('stay as they are when the open one is answered and resolved', async () => {
-    const [open, ...others] = (await visitors(3)) as [VisitorChat, VisitorChat, VisitorChat];
+    const [open, ...others] = (await scene.visitors(3)) as [VisitorChat, VisitorChat, VisitorChat];
     await openTalk(desk, scene.platform.root, open);
     for (const talk of others) await pick(talk);
     await selected(2);
@@ -62,7 +56,7 @@ describe.skipIf(!browserPath)('selected conversations', () => {
   });
 
   it('are a range from the one that was selected last, or begin with this one', async () => {
-    const talks = await visitors(5);
+    const talks = await scene.visitors(5);
     await inboxWith(talks);
     await pick(talks[2]!, ['Shift']);
     await selected(1);
@@ -82,7 +76,7 @@ describe.skipIf(!browserPath)('selected conversations', () => {
   });
 
   it('are changed only as far as they are in the list', async () => {
-    const talks = await visitors(3);
+    const talks = await scene.visitors(3);
     await inboxWith(talks);
     for (const talk of talks) await pick(talk);
     await selected(3);
@@ -102,7 +96,7 @@ describe.skipIf(!browserPath)('selected conversations', () => {
   });
 
   it('have their keys as soon as they are drawn, as dialogs and the composer have', async () => {
-    const [first, second] = (await visitors(2)) as [VisitorChat, VisitorChat];
+    const [first, second] = (await scene.visitors(2)) as [VisitorChat, VisitorChat];
     await openTalk(desk, scene.platform.root, first);
     await rowOf(desk.page, second).waitFor();
     // Presses a key in the moment in which an element appears, and says what has the focus then.

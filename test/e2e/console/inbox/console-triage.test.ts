@@ -9,7 +9,7 @@ import {
   useConsole,
   type VisitorChat,
 } from '../../../support/browser/console.ts';
-import { client, until } from '../../../support/platform.ts';
+import { until } from '../../../support/platform.ts';
 
 describe.skipIf(!browserPath)('many visitors who wait', () => {
   let scene: ConsoleScene;
@@ -20,18 +20,12 @@ describe.skipIf(!browserPath)('many visitors who wait', () => {
   });
   afterAll(() => scene?.close());
 
-  const api = () => client(scene.platform.baseUrl, scene.platform.apiKey!);
   const statusOf = async ({ conversationId }: VisitorChat) =>
-    (await api().get(`/conversations/${conversationId}`)).body.data.status;
+    (await scene.api.get(`/conversations/${conversationId}`)).body.data.status;
   const openId = () => new URL(desk.page.url()).pathname.split('/').at(-1);
-  const visitors = async (count: number) => {
-    const talks: VisitorChat[] = [];
-    for (let n = 0; n < count; n++) talks.push(await scene.visitor());
-    return talks;
-  };
 
   it('show their question, not what the chatbot said, and count what nobody has read', async () => {
-    const [talk] = (await visitors(1)) as [VisitorChat];
+    const [talk] = (await scene.visitors(1)) as [VisitorChat];
     await talk.say('Is the copper lamp heavy?');
     await talk.say('hello?');
     await desk.page.goto(`${scene.platform.root}/console/inbox`);
@@ -42,7 +36,7 @@ describe.skipIf(!browserPath)('many visitors who wait', () => {
   });
 
   it('are answered and resolved by keys: the next one opens, also after a reply that takes the row away', async () => {
-    const talks = await visitors(3);
+    const talks = await scene.visitors(3);
     await openTalk(desk, scene.platform.root, talks[0]!);
     await desk.page.keyboard.press('r');
     await replyField(desk.page).fill('Yes, two kilos.');
@@ -61,12 +55,12 @@ describe.skipIf(!browserPath)('many visitors who wait', () => {
     expect(openId()).toBe(talks[2]!.conversationId);
     for (const talk of talks.slice(0, 2))
       await until('it is resolved', async () => (await statusOf(talk)) === 'resolved');
-    const { data } = (await api().get(`/conversations/${talks[1]!.conversationId}/messages`)).body;
+    const { data } = (await scene.api.get(`/conversations/${talks[1]!.conversationId}/messages`)).body;
     expect(data.messages.at(-1)).toMatchObject({ role: 'agent', content: 'On Monday.' });
   });
 
   it('move with j from the place of a row that is gone', async () => {
-    const talks = await visitors(3);
+    const talks = await scene.visitors(3);
     await openTalk(desk, scene.platform.root, talks[1]!);
     await desk.page.keyboard.press('r');
     await replyField(desk.page).fill('Done.');
@@ -79,7 +73,7 @@ describe.skipIf(!browserPath)('many visitors who wait', () => {
   });
 
   it('are not resolved by a reply that was not sent', async () => {
-    const [talk] = (await visitors(1)) as [VisitorChat];
+    const [talk] = (await scene.visitors(1)) as [VisitorChat];
     await openTalk(desk, scene.platform.root, talk);
     await desk.page.route('**/graphql', (route) =>
       route.request().postData()?.includes('ReplyToConversation(')
@@ -98,10 +92,10 @@ describe.skipIf(!browserPath)('many visitors who wait', () => {
   });
 
   it('are greeted by name only if they have one', async () => {
-    const [talk] = (await visitors(1)) as [VisitorChat];
+    const [talk] = (await scene.visitors(1)) as [VisitorChat];
     const texts = { sorry: 'Hello {{visitor.name}}, sorry.', hey: 'Hey {{visitor.name|there}}!' };
     for (const [shortcut, text] of Object.entries(texts))
-      expect((await api().post('/canned-replies', { shortcut, text })).status).toBe(200);
+      expect((await scene.api.post('/canned-replies', { shortcut, text })).status).toBe(200);
     await openTalk(desk, scene.platform.root, talk);
     const field = replyField(desk.page);
     for (const [typed, filled] of [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, COMPOSED_ENTER, isIgnored } from '../../../support/browser/browser.ts';
-import { type ConsoleScene, type Desk, rowOf, useConsole, type VisitorChat } from '../../../support/browser/console.ts';
+import { type ConsoleScene, type Desk, rowOf, useConsole } from '../../../support/browser/console.ts';
 import { client, until } from '../../../support/platform.ts';
 import { chat } from '../../../support/visitor.ts';
 
@@ -19,8 +19,7 @@ describe.skipIf(!browserPath)('the views of the inbox', () => {
     desk.page.locator('.views').getByRole('menuitem', { name: new RegExp(`^${name}`), includeHidden: true });
 
   it('list who waits longest first', async () => {
-    const talks: VisitorChat[] = [];
-    for (let n = 0; n < 3; n++) talks.push(await scene.visitor());
+    const talks = await scene.visitors(3);
     await desk.page.goto(`${scene.platform.root}/console/inbox`);
     await rowOf(desk.page, talks[2]!).waitFor();
     expect((await ids()).slice(-3)).toEqual(talks.map(({ conversationId }) => conversationId));
