@@ -55,7 +55,7 @@ export const Toasts = () => (
             {action.label}
           </button>
         )}
-        <button type="button" class="plain square" aria-label={t('dismissToast')} onClick={() => dismiss(id)}>
+        <button type="button" class="plain square" aria-label={t('dismissButton')} onClick={() => dismiss(id)}>
           <Icon name="close" />
         </button>
       </div>

@@ -58,7 +58,7 @@ export const en = {
   closeDialog: 'Close',
   cancelDialog: 'Cancel',
   saveChanges: 'Save',
-  dismissToast: 'Dismiss',
+  dismissButton: 'Dismiss',
   moreActions: 'More actions',
   undoLast: 'Undo',
   searchInbox: 'Search',

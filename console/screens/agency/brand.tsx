@@ -33,7 +33,7 @@ function Edit({ brand, set: setBrand }: { brand: Brand; set(brand: Brand): void 
       <fieldset class="card" disabled={!may('reseller:write')}>
         <p class="muted">{text('brand_hint')}</p>
         {fieldsOf({ appName }, form)('appName', text('brand_name'))}
-        <Field label={text('labels_color')} error={errorFor(errors, 'primaryColor')}>
+        <Field label={text('colorLabel')} error={errorFor(errors, 'primaryColor')}>
           {(attributes) => (
             <input
               {...attributes}

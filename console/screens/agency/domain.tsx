@@ -95,7 +95,7 @@ const DnsRecord = ({ record }: Pick<NonNullable<Domain>, 'record'>) => (
     <dl class="facts-list">
       <dt>{text('domain_type')}</dt>
       <dd>{record.type}</dd>
-      <dt>{text('bots_name')}</dt>
+      <dt>{text('nameLabel')}</dt>
       <dd>
         <Copyable value={record.host} />
       </dd>

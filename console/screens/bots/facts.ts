@@ -11,7 +11,7 @@ const words = (value: unknown) => (Array.isArray(value) ? value.join(', ') : val
 export function factsOf({ name, language, status, allowedDomains, appearance }: BotDetails): Facts {
   const { chatbot, settings } = appearance;
   const values: readonly (readonly [string, unknown])[] = [
-    [text('bots_name'), name],
+    [text('nameLabel'), name],
     [text('bots_status'), status],
     [text('answers_language'), language],
     [text('install_domains'), allowedDomains],

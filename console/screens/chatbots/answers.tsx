@@ -102,7 +102,7 @@ function Edit({ bot, groups, revision, saved, children }: EditProps) {
     <>
       <fieldset class="stack" disabled={!may('chatbots:write')}>
         <Card title={text('answers_manner')}>
-          {field('name', text('bots_name'), { hint: text('bots_nameHint') })}
+          {field('name', text('nameLabel'), { hint: text('bots_nameHint') })}
           {field('language', text('answers_language'), { hint: text('answers_languageHint'), placeholder: 'en' })}
           {field('blockedTopics', text('answers_blocked'), { rows: 3, hint: text('look_onePerLine') })}
           {field('refusalMessage', text('answers_refusal'), { rows: 2 })}

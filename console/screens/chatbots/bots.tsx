@@ -78,7 +78,7 @@ function Make({ templates, close }: { templates: readonly { key: string; label: 
           options={[...templates.map((template) => [template.key, template.label] as const), ['', text('bots_blank')]]}
         />
         <TextField
-          label={text('bots_name')}
+          label={text('nameLabel')}
           hint={text('bots_nameHint')}
           value={name}
           set={setName}

@@ -38,7 +38,7 @@ export default function SourceScreen({
           <>
             {data.type === 'FAQ' && may('knowledge:write') && (
               <button type="button" onClick={() => setEditing(true)}>
-                {text('editFaq')}
+                {text('editButton')}
               </button>
             )}
             <SourceMenu source={data} changed={(now) => (now ? reload() : navigate(toAll))} />

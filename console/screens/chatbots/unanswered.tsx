@@ -109,7 +109,7 @@ function QuestionRow({ question, answered, write, dismiss }: QuestionProps) {
             {text('makeFaq')}
           </button>
           <button type="button" class="plain" onClick={dismiss}>
-            {t('dismissToast')}
+            {t('dismissButton')}
           </button>
         </span>
       )}

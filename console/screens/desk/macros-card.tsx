@@ -80,12 +80,12 @@ function MacroRow({ macro, reload }: { macro: SavedMacro; reload(): Promise<void
       {may('conversations:write') && (
         <>
           <button type="button" aria-label={text('macros_change', { name })} onClick={() => setOpen(true)}>
-            {text('editFaq')}
+            {text('editButton')}
           </button>
           <button
             type="button"
             class="plain square"
-            aria-label={text('labels_remove', { name })}
+            aria-label={text('deleteNamed', { name })}
             onClick={() => void remove()}
           >
             <Icon name="trash" />

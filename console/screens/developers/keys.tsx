@@ -125,7 +125,7 @@ function MakeKey({ close, done }: { close(): void; done(): void }) {
         </NewSecret>
       ) : (
         <Form submit={submit} action={text('keys_create')} busy={busy || scopes.length === 0} close={close}>
-          <TextField label={text('bots_name')} value={name} set={setName} required error={errorFor(errors, 'name')} />
+          <TextField label={text('nameLabel')} value={name} set={setName} required error={errorFor(errors, 'name')} />
           <fieldset class="field">
             <legend>{text('keys_scopes')}</legend>
             <div class="scopes">

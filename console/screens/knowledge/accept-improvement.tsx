@@ -26,7 +26,7 @@ export function AcceptImprovement({ chatbotId, improvement, close, accepted }: A
     accepted();
   };
   return (
-    <Dialog title={text('editFaq')} onClose={close}>
+    <Dialog title={text('editButton')} onClose={close}>
       <Form submit={submit} action={text('improve_accept')} busy={busy} close={close}>
         {field('question', text('theQuestion'), { required: true })}
         {isFaq && field('answer', text('theAnswer'), { required: true, rows: 5 })}

@@ -32,7 +32,7 @@ export function EditFaq({ source, answer, close, saved }: EditFaqProps) {
     saved();
   };
   return (
-    <Dialog title={text('editFaq')} onClose={close}>
+    <Dialog title={text('editButton')} onClose={close}>
       <Form submit={submit} action={t('saveChanges')} busy={busy} close={close}>
         <Fields
           kind="addFaq"

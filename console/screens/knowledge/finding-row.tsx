@@ -38,7 +38,7 @@ export function FindingRow({ finding, chatbotId, settle, dismiss, reopen }: Find
           )}
           {state === 'OPEN' ? (
             <button type="button" class="plain" onClick={dismiss}>
-              {t('dismissToast')}
+              {t('dismissButton')}
             </button>
           ) : (
             <button type="button" onClick={reopen}>

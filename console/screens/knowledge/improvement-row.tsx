@@ -33,10 +33,10 @@ export function ImprovementRow({ improvement, isChosen, choose, accept, edit, di
             </button>
           )}
           <button type="button" onClick={edit}>
-            {text(isComplete ? 'editFaq' : 'makeFaq')}
+            {text(isComplete ? 'editButton' : 'makeFaq')}
           </button>
           <button type="button" class="plain" onClick={dismiss}>
-            {t('dismissToast')}
+            {t('dismissButton')}
           </button>
         </span>
       )}

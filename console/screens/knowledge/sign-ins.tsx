@@ -37,7 +37,7 @@ export function SignIns({ id }: { id: string }) {
                 <MoreMenu
                   name={site.origin}
                   items={[
-                    { label: text('editFaq'), run: () => setEditing(site) },
+                    { label: text('editButton'), run: () => setEditing(site) },
                     { label: text('removeSource'), danger: true, run: () => setRemoving(site) },
                   ]}
                 />

@@ -52,7 +52,7 @@ function LabelRow({ label: { id, name, color }, reload }: { label: Label; reload
     <li class="plain-row label-row">
       <input
         type="color"
-        aria-label={`${text('labels_color')}: ${name}`}
+        aria-label={`${text('colorLabel')}: ${name}`}
         value={color}
         disabled={disabled}
         onChange={({ currentTarget }) => void change({ color: currentTarget.value })}
@@ -68,7 +68,7 @@ function LabelRow({ label: { id, name, color }, reload }: { label: Label; reload
       />
       {!disabled && (
         <ConfirmButton
-          label={text('labels_remove', { name })}
+          label={text('deleteNamed', { name })}
           title={text('labels_removeTitle')}
           text={text('labels_removeText')}
           run={() => void remove()}

@@ -57,7 +57,7 @@ export const inbox = {
   closeDialog: 'إغلاق',
   cancelDialog: 'إلغاء',
   saveChanges: 'حفظ',
-  dismissToast: 'تجاهل',
+  dismissButton: 'تجاهل',
   moreActions: 'إجراءات أخرى',
   undoLast: 'تراجع',
   searchInbox: 'بحث',

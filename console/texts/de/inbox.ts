@@ -59,7 +59,7 @@ export const inbox = {
   closeDialog: 'Schließen',
   cancelDialog: 'Abbrechen',
   saveChanges: 'Speichern',
-  dismissToast: 'Ausblenden',
+  dismissButton: 'Ausblenden',
   moreActions: 'Weitere Aktionen',
   undoLast: 'Rückgängig',
   searchInbox: 'Suchen',

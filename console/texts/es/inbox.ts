@@ -58,7 +58,7 @@ export const inbox = {
   closeDialog: 'Cerrar',
   cancelDialog: 'Cancelar',
   saveChanges: 'Guardar',
-  dismissToast: 'Descartar',
+  dismissButton: 'Descartar',
   moreActions: 'Más acciones',
   undoLast: 'Deshacer',
   searchInbox: 'Buscar',

@@ -57,7 +57,7 @@ export const inbox = {
   closeDialog: 'Fermer',
   cancelDialog: 'Annuler',
   saveChanges: 'Enregistrer',
-  dismissToast: 'Ignorer',
+  dismissButton: 'Ignorer',
   moreActions: 'Autres actions',
   undoLast: 'Annuler',
   searchInbox: 'Rechercher',

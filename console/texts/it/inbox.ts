@@ -57,7 +57,7 @@ export const inbox = {
   closeDialog: 'Chiudi',
   cancelDialog: 'Annulla',
   saveChanges: 'Salva',
-  dismissToast: 'Ignora',
+  dismissButton: 'Ignora',
   moreActions: 'Altre azioni',
   undoLast: 'Annulla azione',
   searchInbox: 'Cerca',

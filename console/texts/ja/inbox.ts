@@ -57,7 +57,7 @@ export const inbox = {
   closeDialog: '閉じる',
   cancelDialog: 'キャンセル',
   saveChanges: '保存',
-  dismissToast: '無視',
+  dismissButton: '無視',
   moreActions: 'その他の操作',
   undoLast: '元に戻す',
   searchInbox: '検索',

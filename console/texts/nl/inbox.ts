@@ -57,7 +57,7 @@ export const inbox = {
   closeDialog: 'Sluiten',
   cancelDialog: 'Annuleren',
   saveChanges: 'Opslaan',
-  dismissToast: 'Negeren',
+  dismissButton: 'Negeren',
   moreActions: 'Meer acties',
   undoLast: 'Ongedaan maken',
   searchInbox: 'Zoeken',

@@ -58,7 +58,7 @@ export const inbox = {
   closeDialog: 'Zamknij',
   cancelDialog: 'Anuluj',
   saveChanges: 'Zapisz',
-  dismissToast: 'Odrzuć',
+  dismissButton: 'Odrzuć',
   moreActions: 'Więcej działań',
   undoLast: 'Cofnij',
   searchInbox: 'Szukaj',

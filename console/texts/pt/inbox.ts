@@ -57,7 +57,7 @@ export const inbox = {
   closeDialog: 'Fechar',
   cancelDialog: 'Cancelar',
   saveChanges: 'Salvar',
-  dismissToast: 'Dispensar',
+  dismissButton: 'Dispensar',
   moreActions: 'Mais ações',
   undoLast: 'Desfazer',
   searchInbox: 'Buscar',

@@ -58,7 +58,7 @@ export const inbox = {
   closeDialog: 'Kapat',
   cancelDialog: 'Vazgeç',
   saveChanges: 'Kaydet',
-  dismissToast: 'Yok say',
+  dismissButton: 'Yok say',
   moreActions: 'Diğer işlemler',
   undoLast: 'Geri al',
   searchInbox: 'Ara',

@@ -57,7 +57,7 @@ export const inbox = {
   closeDialog: '关闭',
   cancelDialog: '取消',
   saveChanges: '保存',
-  dismissToast: '忽略',
+  dismissButton: '忽略',
   moreActions: '更多操作',
   undoLast: '撤销',
   searchInbox: '搜索',
