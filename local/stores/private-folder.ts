@@ -2,9 +2,12 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasCode } from '../../functions/app/error-code.ts';
 
-/** Names in a data folder of this version or an earlier one. People also write the platform's log there. */
+/**
+ * Names in a data folder of this version or an earlier one, with the drafts that a kill leaves. People also write the
+ * platform's log there.
+ */
 const ownNames =
-  /^((dynamodb|fauxqs)\.db|platform\.lock)|\.(json|pid|log)(\.\d+)?$|^(secrets\.key(-visitors)?|mail|widget|console)$/;
+  /^((dynamodb|fauxqs)\.db|platform\.lock)|\.(json|pid|log)(\.(\d+|new))?$|^(secrets\.key(-visitors)?|mail|widget|console)$/;
 
 /** Takes all rights from other users. Symbolic links are left alone, because they may lead anywhere. */
 function restrict(path: string): void {

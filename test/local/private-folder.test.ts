@@ -58,6 +58,8 @@ it('every file of the data folder is private, whatever the umask and the mode of
 
 it('a start makes a folder of an earlier version private', async () => {
   await platform.kill();
+  for (const draft of ['stream-checkpoint.json.new', 'ready.json.4711'])
+    writeFileSync(join(platform.dataDir, draft), '{}');
   for (const path of allPaths()) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
   platform = await platform.restart();
   const paths = allPaths();

@@ -65,6 +65,7 @@ describe.skipIf(!browserPath)('the widget', () => {
     expect(await panel(page).locator('.sources').count()).toBe(0);
     // Formatting the first time is slow, so it waits until somebody points at a message.
     const times = panel(page).locator('.time');
+    await page.getByRole('button', { name: 'Helpful', exact: true }).waitFor();
     expect(await times.allTextContents()).toEqual(['', '']);
     const before = await panel(page).locator('.message').last().boundingBox();
     await page.getByRole('button', { name: 'Helpful', exact: true }).click();
