@@ -84,7 +84,7 @@ function laterEntries(folder: 'screens' | 'texts'): Record<string, string> {
 function bundles(): Map<string, string> {
   const first = buildSync({
     ...common,
-    entryPoints: { main: 'main.tsx', console: 'styles/console.css' },
+    entryPoints: { main: 'main.tsx', console: 'styles/console.css', screens: 'styles/screens.css' },
     external: ['#screens/*', '#texts/*'],
   });
   const texts = new Map(first.outputFiles.map(({ path, text }) => [basename(path), text]));
@@ -99,19 +99,26 @@ function bundles(): Map<string, string> {
   return shortenKeys(texts.set('main.js', `${code}export default[${exports}];`));
 }
 
-/** One file of links to the first file, instead of the imports of each module: every name has one alias in a bundle then. */
+/** Shares nothing with the other files of screens, and follows events before they are there. */
+const alone = 'screens-live';
+
+/**
+ * One file of links to the first file, instead of the imports of each module: every name has one alias in a bundle then. What
+ * several files use is in one chunk, and esbuild throws if it makes two, because they have one name.
+ */
 function screenFiles(names: ReadonlyMap<string, string>): OutputFile[] {
   const folder = mkdtempSync(join(tmpdir(), 'console-links-'));
   try {
     const links = join(folder, 'links.js');
     writeFileSync(links, `export {${[...names].map(([name, short]) => `${short} as ${name}`)}} from '#first-file';`);
-    const { outputFiles } = buildSync({
-      ...common,
-      entryPoints: laterEntries('screens'),
-      external: ['#first-file'],
-      alias: Object.fromEntries(shared.map((name) => [name, links])),
-    });
-    return outputFiles;
+    const alias = Object.fromEntries(shared.map((name) => [name, links]));
+    const build = (entryPoints: Record<string, string>) =>
+      buildSync({
+        ...{ ...common, splitting: true, chunkNames: 'screens-shared' },
+        ...{ entryPoints, external: ['#first-file'], alias },
+      }).outputFiles;
+    const { [alone]: live, ...rest } = laterEntries('screens');
+    return [...build({ [alone]: live! }), ...build(rest)];
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -133,7 +140,8 @@ function usedLinks(text: string): { links: Map<string, string>; rest: string } {
   return { links: new Map(used.map(({ local, name }) => [local, name])), rest };
 }
 
-const imported = /"#(?:first-file|(screens|texts)\/([\w-]+))"/g;
+const styles = '"#styles/screens"';
+const imported = /"(?:#first-file|#(screens|texts)\/([\w-]+)|\.\/(screens)-(\w+)\.js)"/g;
 
 /** Names each file after the version, which covers all of them, and lets them import each other by these names. */
 export function compileConsole(): Compiled {
@@ -144,9 +152,11 @@ export function compileConsole(): Compiled {
   hash.update(icons);
   const version = hash.digest('hex').slice(0, 12);
   const named = (name: string) => name.replace(/\.(js|css)$/, `.${version}.$1`);
-  const link = (_: string, folder?: string, name?: string) =>
-    `"./${named(folder ? `${folder}-${name}.js` : 'main.js')}"`;
-  const files = new Map([...texts].map(([name, text]) => [named(name), Buffer.from(text.replace(imported, link))]));
+  const link = (_: string, ...[folder, name, fromFolder = folder, other = name]: string[]) =>
+    `"./${named(fromFolder ? `${fromFolder}-${other}.js` : 'main.js')}"`;
+  const linked = (text: string) =>
+    Buffer.from(text.replace(imported, link).replace(styles, `"./${named('screens.css')}"`));
+  const files = new Map([...texts].map(([name, text]) => [named(name), linked(text)]));
   const names = [...files.keys()].sort();
   const app = appFiles(sources, { version, files: names });
   const entries = { script: named('main.js'), style: named('console.css') };

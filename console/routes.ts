@@ -1,22 +1,48 @@
 import { Inbox } from './inbox/inbox.tsx';
 import { liveEvents } from './live/stream.ts';
-import { provideRoutes, type ScreenRoute } from './router/table.ts';
+import { provideRoutes, type Screen, type ScreenRoute } from './router/table.ts';
 import { later } from './store/later.ts';
 
-const work = () => import('#screens/work');
-
-type ScreenName = Exclude<
-  keyof Awaited<ReturnType<typeof work>>,
-  'Conversation' | 'Dialogs' | 'Results' | 'SavedViews' | 'SelectionBar' | 'startWorker'
->;
+/** The files of screens. The inbox needs the first alone. */
+const files = {
+  work: () => import('#screens/work'),
+  knowledge: () => import('#screens/knowledge'),
+  bots: () => import('#screens/bots'),
+  reports: () => import('#screens/reports'),
+  office: () => import('#screens/office'),
+  agency: () => import('#screens/agency'),
+};
+const { work } = files;
+type Files = { [Name in Exclude<keyof typeof files, 'work'>]: Awaited<ReturnType<(typeof files)[Name]>> };
 type Section = Pick<ScreenRoute, 'section' | 'scope'>;
 
-/** A screen of the file that holds all but the inbox. */
-const screen = (path: string, section: Section, screenName: ScreenName): ScreenRoute => ({
-  path,
-  ...section,
-  load: async () => ({ default: (await work())[screenName] }),
-});
+/** Fetches the styles of all screens but the inbox once. A screen without them is better than none. */
+let styles: Promise<unknown> | undefined;
+const loadStyles = (): Promise<unknown> =>
+  (styles ??= new Promise((resolve) => {
+    const link = document.createElement('link');
+    Object.assign(link, {
+      rel: 'stylesheet',
+      href: new URL('#styles/screens', import.meta.url),
+      onload: resolve,
+      onerror: resolve,
+    });
+    document.head.append(link);
+  }));
+
+/** The screens of a file: path, section and name of each. */
+const screens = <File extends keyof Files>(
+  file: File,
+  rows: readonly (readonly [path: string, section: Section, screenName: keyof Files[File]])[],
+): ScreenRoute[] =>
+  rows.map(([path, section, screenName]) => ({
+    path,
+    ...section,
+    load: async () => {
+      const [loaded] = await Promise.all([files[file]() as Promise<Files[File]>, loadStyles()]);
+      return { default: loaded[screenName] as Screen };
+    },
+  }));
 
 const bots = { section: '/bots', scope: 'chatbots:read' };
 const knowledge = { section: '/bots', scope: 'knowledge:read' };
@@ -29,38 +55,46 @@ const routes: readonly ScreenRoute[] = [
   { path: '/', ...inbox },
   { path: '/inbox', ...inbox },
   { path: '/inbox/:id', ...inbox },
-  screen('/bots', bots, 'Bots'),
-  screen('/bots/:id/start', bots, 'Start'),
-  screen('/bots/:id/knowledge', knowledge, 'Knowledge'),
-  screen('/bots/:id/sources/:source', knowledge, 'Source'),
-  screen('/bots/:id/crawls/:crawl', knowledge, 'Crawl'),
-  screen('/bots/:id/imports/:file', knowledge, 'Import'),
-  screen('/bots/:id/ask', knowledge, 'Ask'),
-  screen('/bots/:id/unanswered', { section: '/bots', scope: 'conversations:read' }, 'Unanswered'),
-  screen('/bots/:id/improvements', knowledge, 'Improvements'),
-  screen('/bots/:id/check', knowledge, 'KnowledgeAudit'),
-  screen('/bots/:id/look', bots, 'Look'),
-  screen('/bots/:id/answers', bots, 'Answers'),
-  screen('/bots/:id/hours', bots, 'Hours'),
-  screen('/bots/:id/install', bots, 'Install'),
-  screen('/figures', { section: '/figures', scope: 'analytics:read' }, 'Figures'),
-  screen('/leads', { section: '/leads', scope: 'leads:read' }, 'Leads'),
-  screen('/team', { section: '/team', scope: 'team:read' }, 'Team'),
-  screen('/developers', developers, 'Keys'),
-  screen('/developers/keys', developers, 'Keys'),
-  screen('/developers/webhooks', developers, 'Webhooks'),
-  screen('/developers/deliveries', developers, 'Deliveries'),
-  screen('/developers/gate', developers, 'Gate'),
-  screen('/developers/audit', { section: '/developers', scope: 'workspace:write' }, 'Audit'),
-  screen('/agency', agency, 'Clients'),
-  screen('/agency/clients', agency, 'Clients'),
-  screen('/agency/clients/:client', agency, 'Client'),
-  screen('/agency/credits', agency, 'Credits'),
-  screen('/agency/brand', agency, 'Brand'),
-  screen('/agency/domain', agency, 'Domain'),
-  screen('/agency/mail', agency, 'Mail'),
-  screen('/settings', { section: '/settings', scope: 'workspace:read' }, 'Settings'),
-  screen('/profile', { section: '/profile' }, 'Profile'),
+  ...screens('knowledge', [
+    ['/bots/:id/start', bots, 'Start'],
+    ['/bots/:id/knowledge', knowledge, 'Knowledge'],
+    ['/bots/:id/sources/:source', knowledge, 'Source'],
+    ['/bots/:id/crawls/:crawl', knowledge, 'Crawl'],
+    ['/bots/:id/imports/:file', knowledge, 'Import'],
+    ['/bots/:id/ask', knowledge, 'Ask'],
+    ['/bots/:id/unanswered', { section: '/bots', scope: 'conversations:read' }, 'Unanswered'],
+    ['/bots/:id/improvements', knowledge, 'Improvements'],
+    ['/bots/:id/check', knowledge, 'KnowledgeAudit'],
+  ]),
+  ...screens('bots', [
+    ['/bots', bots, 'Bots'],
+    ['/bots/:id/look', bots, 'Look'],
+    ['/bots/:id/answers', bots, 'Answers'],
+    ['/bots/:id/hours', bots, 'Hours'],
+    ['/bots/:id/install', bots, 'Install'],
+  ]),
+  ...screens('reports', [['/figures', { section: '/figures', scope: 'analytics:read' }, 'Figures']]),
+  ...screens('office', [
+    ['/leads', { section: '/leads', scope: 'leads:read' }, 'Leads'],
+    ['/team', { section: '/team', scope: 'team:read' }, 'Team'],
+    ['/developers', developers, 'Keys'],
+    ['/developers/keys', developers, 'Keys'],
+    ['/developers/webhooks', developers, 'Webhooks'],
+    ['/developers/deliveries', developers, 'Deliveries'],
+    ['/developers/gate', developers, 'Gate'],
+    ['/developers/audit', { section: '/developers', scope: 'workspace:write' }, 'Audit'],
+    ['/settings', { section: '/settings', scope: 'workspace:read' }, 'Settings'],
+    ['/profile', { section: '/profile' }, 'Profile'],
+  ]),
+  ...screens('agency', [
+    ['/agency', agency, 'Clients'],
+    ['/agency/clients', agency, 'Clients'],
+    ['/agency/clients/:client', agency, 'Client'],
+    ['/agency/credits', agency, 'Credits'],
+    ['/agency/brand', agency, 'Brand'],
+    ['/agency/domain', agency, 'Domain'],
+    ['/agency/mail', agency, 'Mail'],
+  ]),
 ];
 
 /** Hands the screens to the shell and the inbox, which do not import them. */
@@ -82,6 +116,7 @@ export function provideScreens(): void {
  */
 export async function loadAllScreens(): Promise<void> {
   try {
+    await Promise.all([loadStyles(), ...Object.values(files).map((load) => load())]);
     await (await work()).startWorker();
   } catch {
     // The console works without it, as in browsers that have none.

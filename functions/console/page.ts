@@ -61,9 +61,9 @@ export const previewHeaders: Record<string, string> = {
 /** The console's page. It contains no data. */
 export function shell({ version, script, style, icons }: BuiltConsole, { prefix, path, live }: PageOptions): string {
   const assets = `${prefix}/console/assets`;
-  const more = opensConversation(path)
-    ? `<link rel="modulepreload" href="${assets}/screens-work.${version}.js">\n`
-    : '';
+  const more = (opensConversation(path) ? ['work', 'shared'] : [])
+    .map((name) => `<link rel="modulepreload" href="${assets}/screens-${name}.${version}.js">\n`)
+    .join('');
   const liveMeta = live ? `<meta name="live" content="${escapeHtml(`${live.url} ${live.host}`)}">\n` : '';
   return `<!doctype html>
 <html lang="en">

@@ -20,12 +20,13 @@ it('serves one page for every path of the console, which contains no data', asyn
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-it('preloads the first answer for the workspace that the path names, and the file of a conversation', async () => {
+it('preloads the first answer for the workspace that the path names, and the files of a conversation', async () => {
   const id = '01a20528-8f3c-71ee-a77e-aa7f800c7b93';
   expect((await get('/console')).text).toContain('href="/auth/boot"');
   expect((await get(`/console/w/${id}/inbox`)).text).toContain(`href="/auth/boot?workspace=${id}"`);
   expect((await get('/console/w/"><script>/inbox')).text).not.toContain('"><script>');
-  expect((await get(`/console/inbox/${id}`)).text).toMatch(/modulepreload" href="\/console\/assets\/screens-work/);
+  for (const file of ['work', 'shared'])
+    expect((await get(`/console/inbox/${id}`)).text).toContain(`modulepreload" href="/console/assets/screens-${file}.`);
 });
 
 it('allows own files only, no inline code, no frame and no markup from text', async () => {

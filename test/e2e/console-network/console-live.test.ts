@@ -73,8 +73,13 @@ describe.skipIf(!browserPath)('the live inbox', () => {
     const { root } = scene.platform;
     const talk = await scene.visitor();
     const { page } = desk;
+    const screens = ['knowledge', 'bots', 'reports', 'office', 'agency'].map(async (name) => {
+      const response = await page.waitForResponse((one) => one.url().includes(`/screens-${name}.`));
+      await response.finished();
+    });
     await openTalk(desk, root, talk);
     await replyField(page).fill('Half a thought');
+    await Promise.all(screens);
     await page.route('**/console/assets/**', (route) => route.fulfill({ status: 404 }));
     for (const [link, title] of [
       ['Figures', 'Figures'],
@@ -93,10 +98,10 @@ describe.skipIf(!browserPath)('the live inbox', () => {
   it('says so where a file was taken away before it was loaded, and a new page helps', async () => {
     const { root } = scene.platform;
     const { page } = desk;
-    await page.route('**/screens-work.*', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/screens-reports.*', (route) => route.fulfill({ status: 404 }));
     await page.goto(`${root}/console/figures`);
     await page.getByRole('heading', { name: 'This part could not be loaded' }).waitFor();
-    await page.unroute('**/screens-work.*');
+    await page.unroute('**/screens-reports.*');
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await page.getByRole('heading', { name: 'Figures', level: 1 }).waitFor();
   });

@@ -1,0 +1,3 @@
+import './parts/shared.ts';
+
+export { default as Figures } from './office/figures.tsx';
