@@ -4261,6 +4261,8 @@ export type UpdateWorkspaceInput = {
   conversationRetentionDays?: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
   leadRetentionDays?: number | null;
+  /** Name of the workspace */
+  name?: string;
 };
 export type UpdateWorkspaceResult = Workspace;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type CsvForm, type ImportRow, readCsv, refuseImport } from '../core/csv/import.ts';
+import { type ErrorDetail, invalid } from '../core/errors.ts';
 import { id, timestamp } from '../core/fields.ts';
 import { sha256 } from '../core/ids.ts';
 import { lead, leadFields, leadInput } from './records.ts';
@@ -85,18 +86,20 @@ export function readLeads(
 ): { rows: NamedLead[]; ignoredColumns: string[] } {
   const { rows, ignoredColumns } = leads ? { rows: leads.map(withPath), ignoredColumns: [] } : readCsv(csv, form);
   const seen = new Map<string, string>();
+  const details: ErrorDetail[] = [];
   const named = rows.map((row) => {
     if (row.createdAt && Date.parse(row.createdAt) > nowMs) {
-      throw refuseImport('must not be in the future', `${row.path}.createdAt`);
+      details.push({ path: `${row.path}.createdAt`, message: 'must not be in the future' });
     }
     const visitorId = identityOf(row, chatbotId, seen);
-    for (const key of row.id ? [visitorId, `id:${row.id}`] : [visitorId]) {
-      const earlier = seen.get(key);
-      if (earlier) throw refuseImport(`repeats the lead of ${earlier}`, row.path);
-      seen.set(key, row.path);
-    }
+    const keys = row.id ? [visitorId, `id:${row.id}`] : [visitorId];
+    const earlier = keys.map((key) => seen.get(key)).find(Boolean);
+    if (earlier) details.push({ path: row.path, message: `repeats the lead of ${earlier}` });
+    else for (const key of keys) seen.set(key, row.path);
     return { ...row, visitorId };
   });
+  const [first] = details;
+  if (first) throw invalid(details, refuseImport(first.message, first.path).message);
   return { rows: named, ignoredColumns };
 }
 

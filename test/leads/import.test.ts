@@ -140,8 +140,11 @@ describe('an import of leads', () => {
       'csv.5.email',
       'csv.5.createdAt',
     ]);
-    expect(await detailsOf({ leads: [ada, { ...ada, name: 'Other' }] })).toEqual([
+    const late = { email: 'late@example.com', createdAt: '2999-01-01T00:00:00.000Z' };
+    expect(await detailsOf({ leads: [ada, { ...ada, name: 'Other' }, late, { ...ada, name: 'Third' }] })).toEqual([
       { path: 'leads.1', message: 'repeats the lead of leads.0' },
+      { path: 'leads.2.createdAt', message: 'must not be in the future' },
+      { path: 'leads.3', message: 'repeats the lead of leads.0' },
     ]);
     expect(await leads(bot)).toEqual([]);
   });

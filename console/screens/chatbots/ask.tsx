@@ -7,6 +7,7 @@ import { Card } from '../parts/card.tsx';
 import { Form } from '../parts/form.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { KeepTest } from '../tests/keep-test.tsx';
 
 const LIMIT = 5;
 const classes = { ANSWER: 'good', SUGGEST: 'warn', REFUSE: 'bad' } as const;
@@ -34,6 +35,9 @@ export default function Ask({ params: { id = '' } }: { params: Record<string, st
             <section class="card" aria-live="polite">
               <Outcome result={result} write={() => setWriting(true)} />
               <Passages results={result.results} chatbotId={id} />
+              <p>
+                <KeepTest chatbotId={id} question={question} outcome={result.outcome} />
+              </p>
             </section>
           )}
         </Shown>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Avatar, counted, Dialog, Empty, href, loadBotNames, may, mutate, navigate, t } from '#core';
 import { create, createFromTemplate, list } from '../../operations/bots.ts';
+import { ImportBot } from '../bots/import-bot.tsx';
 import { Add } from '../parts/buttons.tsx';
 import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
@@ -15,7 +16,12 @@ export default function Bots() {
   const { data, error, reload } = useQuery(list, { first: PAGE });
   const [making, setMaking] = useState(false);
   const bots = data?.chatbots.edges.map(({ node }) => node) ?? [];
-  const make = may('chatbots:write') && <Add label={text('bots_new')} run={() => setMaking(true)} />;
+  const make = may('chatbots:write') && (
+    <>
+      <ImportBot done={() => void reload()} />
+      <Add label={text('bots_new')} run={() => setMaking(true)} />
+    </>
+  );
   return (
     <Page
       title={t('navBots')}

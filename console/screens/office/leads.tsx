@@ -10,6 +10,7 @@ import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { moment } from '../parts/times.ts';
 import { Exports } from './exports.tsx';
+import { ImportLeads } from './import-leads.tsx';
 
 const PAGE = 50;
 type Lead = AnswerOf<typeof leadsDocument>['leads']['edges'][number]['node'];
@@ -26,6 +27,7 @@ type LeadPage = Awaited<ReturnType<typeof readPage>>;
 export default function Leads() {
   const { data, error, reload, set } = useLoad('leads', (signal) => readPage(null, signal));
   const [erasing, setErasing] = useState<Lead>();
+  const [importing, setImporting] = useState(false);
   const more = async (page: LeadPage) => {
     const next = await readPage(page.next);
     set({ ...next, rows: [...page.rows, ...next.rows] });
@@ -35,13 +37,30 @@ export default function Leads() {
       await mutate(eraseLead, { leadId: id });
       set({ ...page, rows: page.rows.filter((row) => row.id !== id) });
     });
+  const importButton = may('leads:write') && botNames.value.size > 0 && (
+    <button type="button" onClick={() => setImporting(true)}>
+      {text('leads_import')}
+    </button>
+  );
   return (
-    <Page wide title={t('navLeads')} actions={data && data.rows.length > 0 ? <Export /> : null}>
+    <Page
+      wide
+      title={t('navLeads')}
+      actions={
+        data?.rows.length ? (
+          <>
+            {importButton}
+            <Export />
+          </>
+        ) : null
+      }
+    >
       <Shown of={{ data, error, reload }}>
         {(page) =>
           page.rows.length === 0 ? (
             <Empty icon="contact" title={text('leads_none')}>
               <p class="muted">{text('leads_noneHint')}</p>
+              {importButton}
             </Empty>
           ) : (
             <>
@@ -54,6 +73,7 @@ export default function Leads() {
           )
         }
       </Shown>
+      {importing && <ImportLeads close={() => setImporting(false)} done={() => void reload()} />}
       {data && erasing && (
         <Confirm
           title={text('leads_eraseTitle')}

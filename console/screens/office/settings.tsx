@@ -1,16 +1,20 @@
+import { useState } from 'preact/hooks';
 import { type AnswerOf, may, mutate, number, t } from '#core';
 import { onDuty, save as saveDocument, workspace as workspaceDocument } from '../../operations/settings.ts';
+import { team } from '../../operations/team.ts';
 import { Macros } from '../desk/macros-card.tsx';
 import { Card } from '../parts/card.tsx';
-import { Check, fieldsOf } from '../parts/form.tsx';
+import { Check, errorFor, Form, fieldsOf, useSaving } from '../parts/form.tsx';
 import { numberOrNull, shown } from '../parts/numbers.ts';
 import { Page } from '../parts/page.tsx';
+import { planName } from '../parts/plans.ts';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { useSettings } from '../parts/use-settings.tsx';
 import { Canned } from './canned.tsx';
 import { Labels } from './labels.tsx';
+import { seatsUsed } from './seats.ts';
 import { type DayKey, dayName, weekdays } from './week.ts';
 
 type Workspace = AnswerOf<typeof workspaceDocument>['workspace'];
@@ -30,6 +34,7 @@ export default function Settings() {
       <Shown of={loaded}>
         {({ workspace }) => (
           <>
+            <Name name={workspace.name} saved={loaded.reload} />
             <Plan workspace={workspace} />
             <Periods workspace={workspace} saved={loaded.reload} />
           </>
@@ -39,11 +44,11 @@ export default function Settings() {
   );
 }
 
-const Plan = ({ workspace: { name, plan, balance, chatbotCount, limits } }: { workspace: Workspace }) => (
-  <Card title={name}>
+const Plan = ({ workspace: { plan, balance, chatbotCount, limits } }: { workspace: Workspace }) => (
+  <Card title={text('settings_plan')}>
     <dl class="facts-list">
       <dt>{text('settings_plan')}</dt>
-      <dd>{plan}</dd>
+      <dd>{planName(plan)}</dd>
       <dt>{text('settings_credits')}</dt>
       <dd>{number(balance)}</dd>
       <dt>{t('navBots')}</dt>
@@ -53,10 +58,54 @@ const Plan = ({ workspace: { name, plan, balance, chatbotCount, limits } }: { wo
       <dt>{text('settings_sources')}</dt>
       <dd>{number(limits.sourcesPerChatbot)}</dd>
       <dt>{text('settings_seats')}</dt>
-      <dd>{number(limits.seats)}</dd>
+      <dd>{may('team:read') ? <Seats all={limits.seats} /> : number(limits.seats)}</dd>
     </dl>
   </Card>
 );
+
+/** How many seats are taken: by active members, and by invites. */
+function Seats({ all }: { all: number }) {
+  const { data } = useQuery(team, {});
+  const used = data && seatsUsed(data);
+  return (
+    <>
+      {used !== undefined && `${number(used)} / `}
+      {number(all)}
+    </>
+  );
+}
+
+/** The name of the workspace, which every member sees. */
+function Name({ name, saved }: { name: string; saved(): Promise<void> }) {
+  const [typed, setTyped] = useState(name);
+  const { busy, errors, run } = useSaving();
+  const save = () =>
+    run(async () => {
+      await mutate(saveDocument, { name: typed });
+      await saved();
+    }, text('savedNow'));
+  return (
+    <fieldset class="card" disabled={!may('workspace:write')}>
+      <h2>{text('settings_name')}</h2>
+      <Form submit={save}>
+        <div class="inline">
+          <input
+            aria-label={text('settings_name')}
+            aria-invalid={!!errorFor(errors, 'name')}
+            value={typed}
+            maxLength={120}
+            required
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <button type="submit" disabled={busy || typed.trim() === name}>
+            {t('saveChanges')}
+          </button>
+        </div>
+        {errorFor(errors, 'name') && <small class="problem">{errorFor(errors, 'name')}</small>}
+      </Form>
+    </fieldset>
+  );
+}
 
 /** How long data is kept. */
 function Periods({ workspace: { settings }, saved }: { workspace: Workspace; saved(): Promise<void> }) {
