@@ -18,6 +18,7 @@ import './links.tsx';
 import './list-head.tsx';
 import './numbers.ts';
 import './page.tsx';
+import './plans.ts';
 import './save-bar.tsx';
 import './secret.tsx';
 import './section.tsx';
