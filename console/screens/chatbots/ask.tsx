@@ -24,7 +24,10 @@ export default function Ask({ params: { id = '' } }: { params: Record<string, st
   );
   const reload = () => void loaded.reload();
   return (
-    <BotFrame id={id}>
+    <BotFrame
+      id={id}
+      actions={loaded.data && <KeepTest chatbotId={id} question={question} outcome={loaded.data.outcome} />}
+    >
       <Card title={text('askTitle')}>
         <Question question={question} reload={reload} />
         <p class="muted">{text('askHint')}</p>
@@ -35,9 +38,6 @@ export default function Ask({ params: { id = '' } }: { params: Record<string, st
             <section class="card" aria-live="polite">
               <Outcome result={result} write={() => setWriting(true)} />
               <Passages results={result.results} chatbotId={id} />
-              <p>
-                <KeepTest chatbotId={id} question={question} outcome={result.outcome} />
-              </p>
             </section>
           )}
         </Shown>

@@ -1,44 +1,59 @@
 import { useState } from 'preact/hooks';
 import { addressQuery, ago, Empty, href, may, minutes, number, path, Tabs, useLoad } from '#core';
 import { BotFrame } from '../bots/frame.tsx';
-import { Add } from '../parts/buttons.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { EditTests } from '../tests/edit-tests.tsx';
 import { isFailing, TestRow } from '../tests/test-row.tsx';
-import { type AnswerTest, type Change, changeTests, readTests, runTests, useTitles } from '../tests/use-tests.ts';
+import { changeTests, type ListedTest, type ResultChange, readTests, runTests, useTitles } from '../tests/use-tests.ts';
+
+/** What the last run changed, by question. */
+type Changes = ReadonlyMap<string, ResultChange>;
+
+/** Runs the tests, and keeps what that changed until the screen is left. */
+function useRun(id: string, reload: () => Promise<void>) {
+  const [changes, setChanges] = useState<Changes>(new Map());
+  const [notRun, setNotRun] = useState(0);
+  const [running, setRunning] = useState(false);
+  const run = async () => {
+    setRunning(true);
+    await act(async () => {
+      const ended = await runTests(id);
+      setChanges(new Map(ended.results.map(({ question, change }) => [question, change])));
+      setNotRun(ended.notRun);
+      await reload();
+    });
+    setRunning(false);
+  };
+  return { changes, notRun, running, run };
+}
 
 /** Questions with what the chatbot should do, and whether it does. */
 export default function Tests({ params: { id = '' } }: { params: Record<string, string> }) {
   const loaded = useLoad(`tests ${id}`, (signal) => readTests(id, signal));
-  const [changes, setChanges] = useState<Changes>(new Map());
-  const [notRun, setNotRun] = useState(0);
-  const [running, setRunning] = useState(false);
-  const [editing, setEditing] = useState<AnswerTest | 'new'>();
+  const { running, run, ...last } = useRun(id, loaded.reload);
+  const [editing, setEditing] = useState<ListedTest | 'new'>();
   const titles = useTitles(id, loaded.data ?? []);
-  const run = async () => {
-    setRunning(true);
-    await act(async () => {
-      const made = await runTests(id);
-      setChanges(new Map(made.results.map(({ question, change }) => [question, change])));
-      setNotRun(made.notRun);
-      await loaded.reload();
-    });
-    setRunning(false);
-  };
-  const add = may('knowledge:write') && <Add label={text('tests_add')} run={() => setEditing('new')} />;
+  const add = may('knowledge:write') && (
+    <button type="button" onClick={() => setEditing('new')}>
+      {text('tests_add')}
+    </button>
+  );
+  const runButton = !!loaded.data?.length && (
+    <button type="button" class="primary" disabled={running} onClick={() => void run()}>
+      {text(running ? 'tests_running' : 'tests_run')}
+    </button>
+  );
   return (
     <BotFrame
       id={id}
       wide
       actions={
-        !!loaded.data?.length && (
+        runButton && (
           <>
             {add}
-            <button type="button" class="primary" disabled={running} onClick={() => void run()}>
-              {text(running ? 'tests_running' : 'tests_run')}
-            </button>
+            {runButton}
           </>
         )
       }
@@ -51,15 +66,7 @@ export default function Tests({ params: { id = '' } }: { params: Record<string, 
               {add}
             </Empty>
           ) : (
-            <List
-              id={id}
-              tests={tests}
-              titles={titles}
-              changes={changes}
-              notRun={notRun}
-              set={loaded.set}
-              edit={setEditing}
-            />
+            <List id={id} tests={tests} titles={titles} {...last} set={loaded.set} edit={setEditing} />
           )
         }
       </Shown>
@@ -76,29 +83,26 @@ export default function Tests({ params: { id = '' } }: { params: Record<string, 
   );
 }
 
-/** What the last run changed, by question. */
-type Changes = ReadonlyMap<string, Change>;
-
 interface ListProps {
   id: string;
-  tests: readonly AnswerTest[];
+  tests: readonly ListedTest[];
   titles: ReturnType<typeof useTitles>;
   changes: Changes;
   notRun: number;
-  set(tests: AnswerTest[]): void;
-  edit(test: AnswerTest): void;
+  set(tests: ListedTest[]): void;
+  edit(test: ListedTest): void;
 }
 
 const states = ['all', 'failed', 'changed'] as const;
 const stateTexts = { all: 'state_all', failed: 'tests_failed', changed: 'importChanged' } as const;
 
 function List({ id, tests, titles, changes, notRun, set, edit }: ListProps) {
-  const [removing, setRemoving] = useState<AnswerTest>();
+  const [removing, setRemoving] = useState<ListedTest>();
   const state = states.find((name) => name === addressQuery.value.get('state')) ?? 'all';
-  const changeOf = ({ question }: AnswerTest) => changes.get(question);
-  const isChanged = (test: AnswerTest) => !['NONE', undefined].includes(changeOf(test));
+  const changeOf = ({ question }: ListedTest) => changes.get(question);
+  const isChanged = (test: ListedTest) => !['NONE', undefined].includes(changeOf(test));
   const isIn = { all: () => true, failed: isFailing, changed: isChanged };
-  const remove = ({ question }: AnswerTest) =>
+  const remove = ({ question }: ListedTest) =>
     act(async () => set(await changeTests(id, (all) => all.filter((each) => each.question !== question))));
   return (
     <section class="card flush" aria-label={text('tab_tests')}>
@@ -163,7 +167,7 @@ const Heads = () => (
 );
 
 /** How the last run ended. */
-function Sum({ tests, notRun }: { tests: readonly AnswerTest[]; notRun: number }) {
+function Sum({ tests, notRun }: { tests: readonly ListedTest[]; notRun: number }) {
   const results = tests.flatMap(({ lastResult }) => lastResult ?? []);
   const ranAt = results
     .map((result) => result.ranAt)

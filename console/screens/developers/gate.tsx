@@ -1,5 +1,5 @@
 import { gate as gateDocument } from '../../operations/developers.ts';
-import { planName } from '../parts/plans.ts';
+import { planName } from '../agency/plans.ts';
 import { Copyable } from '../parts/secret.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';

@@ -57,7 +57,7 @@ export function ScopeChoice({ scopes, set, error }: ScopeChoiceProps) {
         options={(['readOnly', 'everything', 'choose'] as const).map((name) => [name, text(`keys_${name}`)] as const)}
       />
       {preset === 'choose' && (
-        <ul>
+        <ul class="scopes">
           {[...ownActions()].map(([resource, actions]) => (
             <Access key={resource} resource={resource} actions={actions} scopes={scopes} set={set} />
           ))}
@@ -86,8 +86,8 @@ function Access({ resource, actions, scopes, set }: AccessProps) {
   const names =
     all.length === 1 && all[0] === readScope ? (['none', 'read'] as const) : (['none', 'read', 'all'] as const);
   return (
-    <li class="plain-row">
-      <span class="about">
+    <li>
+      <span>
         {label} <code class="muted">{resource}</code>
       </span>
       <Select

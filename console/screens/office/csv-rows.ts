@@ -29,9 +29,9 @@ const cellOf = (delimiter: string) =>
   );
 
 /** Divides a file into its rows, and leaves their cells to the platform. Rows without a value are left out. */
-export function readRows(file: string): CsvFile {
-  const [first, declared] = declaration.exec(file) ?? [''];
-  const text = file.slice(first.length);
+export function readRows(fileText: string): CsvFile {
+  const [first, declared] = declaration.exec(fileText) ?? [''];
+  const text = fileText.slice(first.length);
   const delimiter = declared ?? delimiterOf(text);
   const cell = cellOf(delimiter);
   const rows: CsvLine[] = [];

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { botNames, Dialog, number, t } from '#core';
+import { botNames, Dialog, may, number, t } from '#core';
 import { saveText } from '../parts/download.ts';
 import { errorFor, Field, Form, SelectField, useSaving } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
@@ -8,10 +8,24 @@ import { type CheckedLeads, checkLeads, type LeadCounts, type RefusedLead, store
 
 /** Checked and stored within the limit of calls in a minute. */
 const MAX_ROWS = 3_000;
-const MAX_SHOWN = 10;
+const MAX_SHOWN = 5;
+
+/** The button that reads a list of leads. Nothing for those who may not, or have no chatbot. */
+export function ImportLeads({ done }: { done(): void }) {
+  const [open, setOpen] = useState(false);
+  if (!may('leads:write') || botNames.value.size === 0) return null;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {text('leads_import')}
+      </button>
+      {open && <ImportDialog close={() => setOpen(false)} done={done} />}
+    </>
+  );
+}
 
 /** A list of leads: first which rows can be imported, then what became of them. */
-export function ImportLeads({ close, done }: { close(): void; done(): void }) {
+function ImportDialog({ close, done }: { close(): void; done(): void }) {
   const [chatbotId, setChatbotId] = useState([...botNames.value.keys()][0] ?? '');
   const [csv, setCsv] = useState<CsvFile>();
   const [checked, setChecked] = useState<CheckedLeads>();

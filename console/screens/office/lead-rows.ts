@@ -58,15 +58,15 @@ function problemsOf(error: unknown, rows: readonly CsvLine[]): Map<CsvLine, stri
 }
 
 /** Has the platform check all rows. Nothing is stored. Throws if the file is no list of leads. */
-export async function checkLeads(chatbotId: string, file: CsvFile): Promise<CheckedLeads> {
+export async function checkLeads(chatbotId: string, csv: CsvFile): Promise<CheckedLeads> {
   const good: CsvLine[] = [];
   const refused: RefusedLead[] = [];
   let ignoredColumns: readonly string[] = [];
-  for (const batch of batchesOf(file.rows)) {
+  for (const batch of batchesOf(csv.rows)) {
     let rows = batch;
     while (rows.length > 0) {
       try {
-        const answer = await mutate(importLeads, { chatbotId, csv: csvOf(file, rows), dryRun: true });
+        const answer = await mutate(importLeads, { chatbotId, csv: csvOf(csv, rows), dryRun: true });
         ignoredColumns = answer.importLeads.result?.ignoredColumns ?? [];
         good.push(...rows);
         break;
@@ -81,12 +81,12 @@ export async function checkLeads(chatbotId: string, file: CsvFile): Promise<Chec
 }
 
 /** Imports rows. Sent twice, they are stored once. */
-export async function storeLeads(chatbotId: string, file: CsvFile, rows: readonly CsvLine[]): Promise<LeadCounts> {
+export async function storeLeads(chatbotId: string, csv: CsvFile, rows: readonly CsvLine[]): Promise<LeadCounts> {
   const counts: LeadCounts = { created: 0, updated: 0, unchanged: 0 };
   for (const batch of batchesOf(rows)) {
     let left = batch;
     while (left.length > 0) {
-      const { result } = (await mutate(importLeads, { chatbotId, csv: csvOf(file, left) })).importLeads;
+      const { result } = (await mutate(importLeads, { chatbotId, csv: csvOf(csv, left) })).importLeads;
       for (const name of ['created', 'updated', 'unchanged'] as const) counts[name] += result?.[name] ?? 0;
       left = result?.remaining ? left.slice(-result.remaining) : [];
     }

@@ -27,7 +27,6 @@ type LeadPage = Awaited<ReturnType<typeof readPage>>;
 export default function Leads() {
   const { data, error, reload, set } = useLoad('leads', (signal) => readPage(null, signal));
   const [erasing, setErasing] = useState<Lead>();
-  const [importing, setImporting] = useState(false);
   const more = async (page: LeadPage) => {
     const next = await readPage(page.next);
     set({ ...next, rows: [...page.rows, ...next.rows] });
@@ -37,11 +36,7 @@ export default function Leads() {
       await mutate(eraseLead, { leadId: id });
       set({ ...page, rows: page.rows.filter((row) => row.id !== id) });
     });
-  const importButton = may('leads:write') && botNames.value.size > 0 && (
-    <button type="button" onClick={() => setImporting(true)}>
-      {text('leads_import')}
-    </button>
-  );
+  const importLeads = <ImportLeads done={() => void reload()} />;
   return (
     <Page
       wide
@@ -49,7 +44,7 @@ export default function Leads() {
       actions={
         data?.rows.length ? (
           <>
-            {importButton}
+            {importLeads}
             <Export />
           </>
         ) : null
@@ -60,7 +55,7 @@ export default function Leads() {
           page.rows.length === 0 ? (
             <Empty icon="contact" title={text('leads_none')}>
               <p class="muted">{text('leads_noneHint')}</p>
-              {importButton}
+              {importLeads}
             </Empty>
           ) : (
             <>
@@ -73,7 +68,6 @@ export default function Leads() {
           )
         }
       </Shown>
-      {importing && <ImportLeads close={() => setImporting(false)} done={() => void reload()} />}
       {data && erasing && (
         <Confirm
           title={text('leads_eraseTitle')}

@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import { type AnswerOf, may, mutate, number, t } from '#core';
 import { onDuty, save as saveDocument, workspace as workspaceDocument } from '../../operations/settings.ts';
 import { team } from '../../operations/team.ts';
+import { planName } from '../agency/plans.ts';
 import { Macros } from '../desk/macros-card.tsx';
 import { Card } from '../parts/card.tsx';
 import { Check, errorFor, Form, fieldsOf, useSaving } from '../parts/form.tsx';
 import { numberOrNull, shown } from '../parts/numbers.ts';
 import { Page } from '../parts/page.tsx';
-import { planName } from '../parts/plans.ts';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
@@ -45,10 +45,8 @@ export default function Settings() {
 }
 
 const Plan = ({ workspace: { plan, balance, chatbotCount, limits } }: { workspace: Workspace }) => (
-  <Card title={text('settings_plan')}>
+  <Card title={`${text('settings_plan')}: ${planName(plan)}`}>
     <dl class="facts-list">
-      <dt>{text('settings_plan')}</dt>
-      <dd>{planName(plan)}</dd>
       <dt>{text('settings_credits')}</dt>
       <dd>{number(balance)}</dd>
       <dt>{t('navBots')}</dt>

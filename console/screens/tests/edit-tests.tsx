@@ -3,7 +3,7 @@ import { Dialog, query, t, useLoad } from '#core';
 import { sources as sourcesDocument } from '../../operations/knowledge.ts';
 import { Check, errorFor, Form, linesOf, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
-import { type AnswerTest, changeTests, type Outcome, type TestInput, type Titles } from './use-tests.ts';
+import { changeTests, type ListedTest, type Outcome, type TestInput, type Titles } from './use-tests.ts';
 
 const outcomes = ['ANSWER', 'SUGGEST', 'REFUSE'] as const;
 const MAX_FOUND = 5;
@@ -11,10 +11,10 @@ const MAX_FOUND = 5;
 interface EditTestsProps {
   chatbotId: string;
   /** The test that is changed. Undefined: new ones. */
-  test: AnswerTest | undefined;
+  test: ListedTest | undefined;
   titles: Titles;
   close(): void;
-  saved(tests: AnswerTest[]): void;
+  saved(tests: ListedTest[]): void;
 }
 
 const folded = (question: string) => question.toLowerCase();

@@ -1,22 +1,22 @@
 import { href, may } from '#core';
 import { MoreMenu } from '../parts/buttons.tsx';
 import { text } from '../parts/text.ts';
-import type { AnswerTest, Change, Outcome, Titles } from './use-tests.ts';
+import type { ListedTest, Outcome, ResultChange, Titles } from './use-tests.ts';
 
 export interface TestRowProps {
   chatbotId: string;
-  test: AnswerTest;
+  test: ListedTest;
   titles: Titles;
   /** What the last run changed. Undefined: the tests were not run since the screen was opened. */
-  change: Change | undefined;
+  change: ResultChange | undefined;
   edit(): void;
   remove(): void;
 }
 
-export const isFailing = ({ lastResult }: AnswerTest) => lastResult?.passed === false;
+export const isFailing = ({ lastResult }: ListedTest) => lastResult?.passed === false;
 
 /** Whether a test passes, in words and colour. */
-const ResultSign = ({ lastResult }: AnswerTest) =>
+const ResultSign = ({ lastResult }: ListedTest) =>
   lastResult ? (
     <span class={`sign ${lastResult.passed ? 'good' : 'bad'}`}>
       {text(lastResult.passed ? 'tests_passed' : 'tests_failed')}
@@ -27,7 +27,7 @@ const ResultSign = ({ lastResult }: AnswerTest) =>
 
 const changeClasses = { BROKEN: 'bad', FIXED: 'good', DIFFERENT: 'warn', NEW: '' } as const;
 
-const ChangeSign = ({ change }: { change: Change | undefined }) =>
+const ChangeSign = ({ change }: { change: ResultChange | undefined }) =>
   change && change !== 'NONE' ? (
     <>
       {' '}

@@ -2,11 +2,11 @@ import { type AnswerOf, mutate, query, useLoad } from '#core';
 import { answerTests, runAnswerTests, saveAnswerTests, sourceTitle } from '../../operations/knowledge.ts';
 import { orNull } from '../parts/shown.tsx';
 
-export type AnswerTest = AnswerOf<typeof answerTests>['answerTests'][number];
-export type Outcome = AnswerTest['outcome'];
-export type TestInput = Pick<AnswerTest, 'question' | 'outcome' | 'sourceIds'>;
-export type TestRun = AnswerOf<typeof runAnswerTests>['runAnswerTests']['run'];
-export type Change = TestRun['results'][number]['change'];
+export type ListedTest = AnswerOf<typeof answerTests>['answerTests'][number];
+export type Outcome = ListedTest['outcome'];
+export type TestInput = Pick<ListedTest, 'question' | 'outcome' | 'sourceIds'>;
+export type EndedRun = AnswerOf<typeof runAnswerTests>['runAnswerTests']['run'];
+export type ResultChange = EndedRun['results'][number]['change'];
 
 /** Expected sources whose titles no result names. More of them are counted, not named. */
 const MAX_LOOKED_UP = 20;
@@ -20,21 +20,21 @@ const toInput = ({ question, outcome, sourceIds }: TestInput): TestInput => ({ q
 export async function changeTests(
   chatbotId: string,
   change: (tests: readonly TestInput[]) => TestInput[],
-): Promise<AnswerTest[]> {
+): Promise<ListedTest[]> {
   const tests = change((await readTests(chatbotId)).map(toInput));
   return (await mutate(saveAnswerTests, { chatbotId, tests })).setAnswerTests.tests;
 }
 
-export const runTests = async (chatbotId: string): Promise<TestRun> =>
+export const runTests = async (chatbotId: string): Promise<EndedRun> =>
   (await mutate(runAnswerTests, { chatbotId })).runAnswerTests.run;
 
 /** The titles of sources by their IDs, as far as they are known. */
 export type Titles = ReadonlyMap<string, string>;
 
-const titlesIn = (tests: readonly AnswerTest[]): Titles =>
+const titlesIn = (tests: readonly ListedTest[]): Titles =>
   new Map(tests.flatMap(({ lastResult }) => lastResult?.sources ?? []).map(({ sourceId, title }) => [sourceId, title]));
 
-export function useTitles(chatbotId: string, tests: readonly AnswerTest[]): Titles {
+export function useTitles(chatbotId: string, tests: readonly ListedTest[]): Titles {
   const known = titlesIn(tests);
   const unknown = [...new Set(tests.flatMap(({ sourceIds }) => sourceIds))]
     .filter((id) => !known.has(id))

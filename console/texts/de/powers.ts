@@ -55,7 +55,8 @@ export const powers = {
   identity_page: 'Auf Ihrer Seite, mit der ID und ihrem Hash',
   guidance_title: 'Sprachmodell',
   guidance_text: 'Anweisungen',
-  guidance_hint: 'Was es wissen und wie es antworten soll. Ohne Sprachmodell haben sie keine Wirkung.',
+  guidance_hint:
+    'Was es wissen und wie es antworten soll. Ohne Sprachmodell haben sie keine Wirkung. Speichern Sie sie und probieren Sie sie dann in der Vorschau aus.',
   guidance_tone: 'Ton',
   tone_NONE: 'Wie das Modell von sich aus',
   tone_FORMAL: 'Höflich und zurückhaltend',

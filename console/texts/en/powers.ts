@@ -55,7 +55,8 @@ export const powers = {
   identity_page: 'On your page, with the ID and its hash',
   guidance_title: 'Language model',
   guidance_text: 'Instructions',
-  guidance_hint: 'What it should know and how it should answer. Without a language model, they have no effect.',
+  guidance_hint:
+    'What it should know and how it should answer. Without a language model, they have no effect. Save them, then try them in the preview.',
   guidance_tone: 'Tone',
   tone_NONE: 'As the model does by itself',
   tone_FORMAL: 'Polite and reserved',

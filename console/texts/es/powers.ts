@@ -54,7 +54,8 @@ export const powers = {
   identity_page: 'En su página, con el ID y su hash',
   guidance_title: 'Modelo de lenguaje',
   guidance_text: 'Instrucciones',
-  guidance_hint: 'Qué debe saber y cómo debe responder. Sin un modelo de lenguaje no tienen efecto.',
+  guidance_hint:
+    'Qué debe saber y cómo debe responder. Sin un modelo de lenguaje no tienen efecto. Guárdelas y pruébelas después en la vista previa.',
   guidance_tone: 'Tono',
   tone_NONE: 'Como lo hace el modelo por sí mismo',
   tone_FORMAL: 'Cortés y reservado',

@@ -54,7 +54,8 @@ export const powers = {
   identity_page: 'Sur votre page, avec l’identifiant et son hachage',
   guidance_title: 'Modèle de langage',
   guidance_text: 'Instructions',
-  guidance_hint: 'Ce qu’il doit savoir et comment il doit répondre. Sans modèle de langage, elles n’ont aucun effet.',
+  guidance_hint:
+    'Ce qu’il doit savoir et comment il doit répondre. Sans modèle de langage, elles n’ont aucun effet. Enregistrez-les, puis essayez-les dans l’aperçu.',
   guidance_tone: 'Ton',
   tone_NONE: 'Comme le modèle le fait de lui-même',
   tone_FORMAL: 'Poli et réservé',

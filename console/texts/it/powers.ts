@@ -54,7 +54,8 @@ export const powers = {
   identity_page: 'Sulla tua pagina, con l’ID e il suo hash',
   guidance_title: 'Modello linguistico',
   guidance_text: 'Istruzioni',
-  guidance_hint: 'Che cosa deve sapere e come deve rispondere. Senza un modello linguistico non hanno effetto.',
+  guidance_hint:
+    'Che cosa deve sapere e come deve rispondere. Senza un modello linguistico non hanno effetto. Salvale, poi provale nell’anteprima.',
   guidance_tone: 'Tono',
   tone_NONE: 'Come fa il modello da sé',
   tone_FORMAL: 'Cortese e riservato',

@@ -51,7 +51,7 @@ export const powers = {
   identity_page: 'ページ側（IDとそのハッシュ）',
   guidance_title: '言語モデル',
   guidance_text: '指示',
-  guidance_hint: '知っておくべきことと答え方。言語モデルがなければ効果はありません。',
+  guidance_hint: '知っておくべきことと答え方。言語モデルがなければ効果はありません。保存してからプレビューで試せます。',
   guidance_tone: '口調',
   tone_NONE: 'モデルに任せる',
   tone_FORMAL: '丁寧で控えめ',

@@ -55,7 +55,8 @@ export const powers = {
   identity_page: 'Op uw pagina, met de ID en de hash ervan',
   guidance_title: 'Taalmodel',
   guidance_text: 'Instructies',
-  guidance_hint: 'Wat het moet weten en hoe het moet antwoorden. Zonder taalmodel hebben ze geen effect.',
+  guidance_hint:
+    'Wat het moet weten en hoe het moet antwoorden. Zonder taalmodel hebben ze geen effect. Sla ze op en probeer ze dan uit in het voorbeeld.',
   guidance_tone: 'Toon',
   tone_NONE: 'Zoals het model zelf doet',
   tone_FORMAL: 'Beleefd en terughoudend',

@@ -53,7 +53,8 @@ export const powers = {
   identity_page: 'Na Twojej stronie, z identyfikatorem i jego skrótem',
   guidance_title: 'Model językowy',
   guidance_text: 'Instrukcje',
-  guidance_hint: 'Co powinien wiedzieć i jak odpowiadać. Bez modelu językowego nie mają znaczenia.',
+  guidance_hint:
+    'Co powinien wiedzieć i jak odpowiadać. Bez modelu językowego nie mają znaczenia. Zapisz je, a potem wypróbuj w podglądzie.',
   guidance_tone: 'Ton',
   tone_NONE: 'Tak jak model sam z siebie',
   tone_FORMAL: 'Uprzejmy i powściągliwy',

@@ -54,7 +54,8 @@ export const powers = {
   identity_page: 'Na sua página, com o ID e o seu hash',
   guidance_title: 'Modelo de linguagem',
   guidance_text: 'Instruções',
-  guidance_hint: 'O que deve saber e como deve responder. Sem um modelo de linguagem, não têm efeito.',
+  guidance_hint:
+    'O que deve saber e como deve responder. Sem um modelo de linguagem, não têm efeito. Guarde-as e experimente-as depois na pré-visualização.',
   guidance_tone: 'Tom',
   tone_NONE: 'Como o modelo faz por si',
   tone_FORMAL: 'Cortês e reservado',

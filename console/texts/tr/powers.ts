@@ -54,7 +54,8 @@ export const powers = {
   identity_page: 'Sayfanızda, kimlik ve özetiyle',
   guidance_title: 'Dil modeli',
   guidance_text: 'Yönergeler',
-  guidance_hint: 'Neyi bilmesi ve nasıl yanıtlaması gerektiği. Dil modeli yoksa etkisi olmaz.',
+  guidance_hint:
+    'Neyi bilmesi ve nasıl yanıtlaması gerektiği. Dil modeli yoksa etkisi olmaz. Kaydedin, sonra önizlemede deneyin.',
   guidance_tone: 'Üslup',
   tone_NONE: 'Modelin kendi yaptığı gibi',
   tone_FORMAL: 'Kibar ve mesafeli',

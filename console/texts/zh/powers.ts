@@ -51,7 +51,7 @@ export const powers = {
   identity_page: '在您的网页上，附 ID 及其哈希',
   guidance_title: '语言模型',
   guidance_text: '指令',
-  guidance_hint: '它应当知道什么以及如何回答。没有语言模型时不起作用。',
+  guidance_hint: '它应当知道什么以及如何回答。没有语言模型时不起作用。保存后可在预览中试用。',
   guidance_tone: '语气',
   tone_NONE: '由模型自行决定',
   tone_FORMAL: '礼貌而克制',
