@@ -3993,7 +3993,7 @@ export type ImportLeadsInput = {
   chatbotId: string;
   /** The leads. Give either these or `csv` */
   leads?: LeadRow[];
-  /** A CSV file with a header row, with the columns of the export. Of those, `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns */
+  /** A CSV file with a header row, with the columns of the export. The usual names in twelve languages are understood. `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns */
   csv?: string;
   /** True: checks every row and returns the counts, but stores nothing */
   dryRun?: boolean;

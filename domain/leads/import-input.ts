@@ -3,6 +3,7 @@ import { type CsvForm, type ImportRow, readCsv, refuseImport } from '../core/csv
 import { type ErrorDetail, invalid } from '../core/errors.ts';
 import { id, timestamp } from '../core/fields.ts';
 import { sha256 } from '../core/ids.ts';
+import { leadColumnNames } from './import-columns.ts';
 import { lead, leadFields, leadInput } from './records.ts';
 
 const MAX_LEADS = 500;
@@ -53,7 +54,7 @@ export const importInput = z
       .min(1)
       .optional()
       .describe(
-        'A CSV file with a header row, with the columns of the export. Of those, `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns',
+        'A CSV file with a header row, with the columns of the export. The usual names in twelve languages are understood. `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns',
       ),
     dryRun: z.boolean().optional().describe('True: checks every row and returns the counts, but stores nothing'),
   })
@@ -65,6 +66,7 @@ export const importInput = z
 const form: CsvForm<typeof leadRow> = {
   columns: Object.keys(lead.shape),
   required: [],
+  synonyms: leadColumnNames,
   maxRows: MAX_LEADS,
   row: leadRow,
   toRow: (cells) =>

@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks';
-import { type AnswerOf, may, mutate, number, t } from '#core';
+import { type AnswerOf, may, mutate, number, session, showName, t } from '#core';
 import { onDuty, save as saveDocument, workspace as workspaceDocument } from '../../operations/settings.ts';
 import { team } from '../../operations/team.ts';
 import { planName } from '../agency/plans.ts';
 import { Macros } from '../desk/macros-card.tsx';
 import { Card } from '../parts/card.tsx';
-import { Check, errorFor, Form, fieldsOf, useSaving } from '../parts/form.tsx';
+import { Check, fieldsOf } from '../parts/form.tsx';
 import { numberOrNull, shown } from '../parts/numbers.ts';
 import { Page } from '../parts/page.tsx';
 import { Shown } from '../parts/shown.tsx';
@@ -19,6 +18,7 @@ import { type DayKey, dayName, weekdays } from './week.ts';
 
 type Workspace = AnswerOf<typeof workspaceDocument>['workspace'];
 interface SettingValues {
+  name: string;
   inactivityHours: string;
   waitingMailMinutes: string;
   visitorReplyMail: boolean;
@@ -31,15 +31,7 @@ export default function Settings() {
   const loaded = useQuery(workspaceDocument, {});
   return (
     <Page title={t('navSettings')}>
-      <Shown of={loaded}>
-        {({ workspace }) => (
-          <>
-            <Name name={workspace.name} saved={loaded.reload} />
-            <Plan workspace={workspace} />
-            <Periods workspace={workspace} saved={loaded.reload} />
-          </>
-        )}
-      </Shown>
+      <Shown of={loaded}>{({ workspace }) => <Edit workspace={workspace} saved={loaded.reload} />}</Shown>
     </Page>
   );
 }
@@ -73,63 +65,42 @@ function Seats({ all }: { all: number }) {
   );
 }
 
-/** The name of the workspace, which every member sees. */
-function Name({ name, saved }: { name: string; saved(): Promise<void> }) {
-  const [typed, setTyped] = useState(name);
-  const { busy, errors, run } = useSaving();
-  const save = () =>
-    run(async () => {
-      await mutate(saveDocument, { name: typed });
-      await saved();
-    }, text('savedNow'));
-  return (
-    <fieldset class="card" disabled={!may('workspace:write')}>
-      <h2>{text('settings_name')}</h2>
-      <Form submit={save}>
-        <div class="inline">
-          <input
-            aria-label={text('settings_name')}
-            aria-invalid={!!errorFor(errors, 'name')}
-            value={typed}
-            maxLength={120}
-            required
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-          <button type="submit" disabled={busy || typed.trim() === name}>
-            {t('saveChanges')}
-          </button>
-        </div>
-        {errorFor(errors, 'name') && <small class="problem">{errorFor(errors, 'name')}</small>}
-      </Form>
-    </fieldset>
-  );
-}
-
-/** How long data is kept. */
-function Periods({ workspace: { settings }, saved }: { workspace: Workspace; saved(): Promise<void> }) {
+/** The name, the plan, how long data is kept, and who is mailed. */
+function Edit({ workspace, saved }: { workspace: Workspace; saved(): Promise<void> }) {
+  const { settings } = workspace;
   const form = useSettings<SettingValues>();
   const { visitorReplyMail = settings.visitorReplyMail, ...changed } = form.changes;
-  const periods = {
+  const values = {
+    name: workspace.name,
     waitingMailMinutes: shown(settings.waitingMailMinutes),
     inactivityHours: shown(settings.inactivityHours),
     conversationRetentionDays: shown(settings.conversationRetentionDays),
     leadRetentionDays: shown(settings.leadRetentionDays),
     ...changed,
   };
-  const makeField = fieldsOf(periods, form);
-  const field = (settingName: keyof typeof periods, label: string, hint?: string) =>
+  const makeField = fieldsOf(values, form);
+  const field = (settingName: keyof typeof values, label: string, hint?: string) =>
     makeField(settingName, label, { type: 'number', hint });
   const save = async () => {
-    const { inactivityHours, ...numbers } = changed;
+    const { name, inactivityHours, ...numbers } = changed;
     await mutate(saveDocument, {
+      name,
       visitorReplyMail: form.changes.visitorReplyMail,
       inactivityHours: inactivityHours === undefined ? undefined : Number(inactivityHours),
       ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, numberOrNull(value ?? '')])),
     });
+    if (name !== undefined) {
+      session().workspace.name = name;
+      showName(session().me.name);
+    }
     await saved();
   };
   return (
     <>
+      <fieldset class="card" disabled={!may('workspace:write')}>
+        {makeField('name', text('settings_name'), { maxLength: 120 })}
+      </fieldset>
+      <Plan workspace={workspace} />
       <fieldset class="card" disabled={!may('workspace:write')}>
         <h2>{text('settings_keep')}</h2>
         {field('inactivityHours', text('settings_inactivity'))}

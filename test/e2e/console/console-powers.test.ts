@@ -180,7 +180,8 @@ describe.skipIf(!browserPath)('what the API can do, a person can do in the conso
     const before = await name.inputValue();
     for (const value of ['Pier & Sons', before]) {
       await name.fill(value);
-      await name.press('Enter');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.locator('.workspace', { hasText: value }).waitFor();
       await until('it is stored', async () => (await scene.api.get('/workspace')).body.data.name === value);
     }
     await page
