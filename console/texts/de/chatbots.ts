@@ -66,9 +66,6 @@ export const chatbots = {
   answers_learn:
     'Eine Formulierung selbst hinzufügen, wenn drei Besucher sie für dieselbe FAQ verwendet haben und die Antworttests weiter bestehen',
   start_know: 'Ergänzen Sie, was er wissen soll',
-  start_ask: 'Stellen Sie ihm eine Frage',
-  start_next: 'Danach',
-  start_look: 'Aussehen wählen',
   start_done: 'Erledigt',
   hours_title: 'Öffnungszeiten',
   hours_on: 'Öffnungszeiten verwenden',

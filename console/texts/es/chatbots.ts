@@ -64,9 +64,6 @@ export const chatbots = {
   answers_learn:
     'Añadir una formulación automáticamente cuando tres visitantes la usaron para la misma pregunta frecuente y las pruebas de respuestas siguen pasando',
   start_know: 'Añada lo que debe saber',
-  start_ask: 'Hágale una pregunta',
-  start_next: 'Después',
-  start_look: 'Elegir su aspecto',
   start_done: 'Hecho',
   hours_title: 'Horario de atención',
   hours_on: 'Usar horario de atención',

@@ -65,9 +65,6 @@ export const chatbots = {
   answers_learn:
     'Ajouter une formulation automatiquement quand trois visiteurs l’ont utilisée pour la même FAQ et que les tests de réponses réussissent toujours',
   start_know: 'Ajoutez ce qu’il doit savoir',
-  start_ask: 'Posez-lui une question',
-  start_next: 'Ensuite',
-  start_look: 'Choisir son apparence',
   start_done: 'Fait',
   hours_title: 'Heures d’ouverture',
   hours_on: 'Utiliser des heures d’ouverture',

@@ -64,9 +64,6 @@ export const chatbots = {
   answers_learn:
     'Aggiungere da solo una formulazione quando tre visitatori l’hanno usata per la stessa FAQ e i test delle risposte riescono ancora',
   start_know: 'Aggiunga ciò che deve sapere',
-  start_ask: 'Gli faccia una domanda',
-  start_next: 'Poi',
-  start_look: 'Scegli il suo aspetto',
   start_done: 'Fatto',
   hours_title: 'Orari di apertura',
   hours_on: 'Usa orari di apertura',

@@ -64,9 +64,6 @@ export const chatbots = {
   answers_learn:
     'Een formulering vanzelf toevoegen als drie bezoekers die voor dezelfde FAQ gebruikten en de antwoordtests nog slagen',
   start_know: 'Voeg toe wat hij moet weten',
-  start_ask: 'Stel een vraag',
-  start_next: 'Daarna',
-  start_look: 'Uiterlijk kiezen',
   start_done: 'Klaar',
   hours_title: 'Openingstijden',
   hours_on: 'Openingstijden gebruiken',

@@ -64,9 +64,6 @@ export const chatbots = {
   answers_learn:
     'Dodawaj sformułowanie samodzielnie, gdy trzech odwiedzających użyło go do tego samego FAQ, a testy odpowiedzi nadal przechodzą',
   start_know: 'Dodaj to, co ma wiedzieć',
-  start_ask: 'Zadaj mu pytanie',
-  start_next: 'Następnie',
-  start_look: 'Wybierz jego wygląd',
   start_done: 'Gotowe',
   hours_title: 'Godziny otwarcia',
   hours_on: 'Używaj godzin otwarcia',

@@ -64,9 +64,6 @@ export const chatbots = {
   answers_learn:
     'Adicionar uma formulação automaticamente quando três visitantes a usaram para a mesma FAQ e os testes de respostas continuam a passar',
   start_know: 'Adicione o que ele deve saber',
-  start_ask: 'Faça uma pergunta',
-  start_next: 'Depois',
-  start_look: 'Escolher a aparência',
   start_done: 'Feito',
   hours_title: 'Horário de atendimento',
   hours_on: 'Usar horário de atendimento',
