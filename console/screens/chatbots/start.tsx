@@ -45,7 +45,7 @@ export default function Start({ params: { id = '' } }: { params: Record<string, 
             </Step>
             <Step done={false} title={text('start_next')}>
               <div class="choices">
-                <a class="button" href={href(`/bots/${id}/look`)}>
+                <a class="button" href={href(`/bots/${id}/appearance`)}>
                   {text('start_look')}
                 </a>
                 {canOpen('/team') && (

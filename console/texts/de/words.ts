@@ -1,0 +1,21 @@
+export const words = {
+  askReads: 'Was der Besucher liest',
+  askModel:
+    'Ein Sprachmodell schreibt die Antwort aus dem, was gefunden wurde. Fragen Sie in der Vorschau, um sie zu lesen.',
+  askSources: 'Quellen:',
+  askWhy: 'Warum',
+  fit_well: 'Passt gut',
+  fit_maybe: 'Passt vielleicht',
+  fit_hardly: 'Passt kaum',
+  audit_source: 'Quelle',
+  audit_tests: 'Antworttests',
+  audit_exported: 'Exportiert',
+  audit_imported: 'Importiert',
+  audit_started: 'Gestartet',
+  hours_allDay: 'Ganztägig geöffnet',
+  hours_copy: 'Auf alle Tage übertragen',
+  roles_title: 'Was jede Rolle darf',
+  category_hint: 'Zum Ordnen Ihrer Liste. Besucher sehen sie nicht.',
+  channels_hint: 'Programme, die die API verwenden, nennen einen Kanal mit seiner ID.',
+  unanswered_find: 'Frage suchen',
+};

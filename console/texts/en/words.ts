@@ -1,0 +1,21 @@
+/** Texts of what the chatbot would answer, the audit list, opening hours and roles. */
+export const words = {
+  askReads: 'What the visitor reads',
+  askModel: 'A language model writes the answer from what was found. Ask in the preview to read it.',
+  askSources: 'Sources:',
+  askWhy: 'Why',
+  fit_well: 'Fits well',
+  fit_maybe: 'May fit',
+  fit_hardly: 'Hardly fits',
+  audit_source: 'Source',
+  audit_tests: 'Answer tests',
+  audit_exported: 'Exported',
+  audit_imported: 'Imported',
+  audit_started: 'Started',
+  hours_allDay: 'Open all day',
+  hours_copy: 'Copy to all days',
+  roles_title: 'What each role may do',
+  category_hint: 'To sort your own list. Visitors do not see it.',
+  channels_hint: 'Programs that use the API name a channel by its ID.',
+  unanswered_find: 'Find a question',
+};

@@ -1,0 +1,21 @@
+export const words = {
+  askReads: 'Lo que lee el visitante',
+  askModel:
+    'Un modelo de lenguaje escribe la respuesta a partir de lo encontrado. Pregunte en la vista previa para leerla.',
+  askSources: 'Fuentes:',
+  askWhy: 'Por qué',
+  fit_well: 'Encaja bien',
+  fit_maybe: 'Puede encajar',
+  fit_hardly: 'Apenas encaja',
+  audit_source: 'Fuente',
+  audit_tests: 'Pruebas de respuestas',
+  audit_exported: 'Exportado',
+  audit_imported: 'Importado',
+  audit_started: 'Iniciado',
+  hours_allDay: 'Abierto todo el día',
+  hours_copy: 'Copiar a todos los días',
+  roles_title: 'Qué puede hacer cada rol',
+  category_hint: 'Para ordenar su lista. Los visitantes no la ven.',
+  channels_hint: 'Los programas que usan la API nombran un canal por su identificador.',
+  unanswered_find: 'Buscar una pregunta',
+};

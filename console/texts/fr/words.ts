@@ -1,0 +1,21 @@
+export const words = {
+  askReads: 'Ce que lit le visiteur',
+  askModel:
+    'Un modèle de langage écrit la réponse à partir de ce qui a été trouvé. Posez la question dans l’aperçu pour la lire.',
+  askSources: 'Sources :',
+  askWhy: 'Pourquoi',
+  fit_well: 'Correspond bien',
+  fit_maybe: 'Correspond peut-être',
+  fit_hardly: 'Correspond à peine',
+  audit_source: 'Source',
+  audit_tests: 'Tests de réponses',
+  audit_exported: 'Exporté',
+  audit_imported: 'Importé',
+  audit_started: 'Lancé',
+  hours_allDay: 'Ouvert toute la journée',
+  hours_copy: 'Copier sur tous les jours',
+  roles_title: 'Ce que chaque rôle peut faire',
+  category_hint: 'Pour classer votre liste. Les visiteurs ne la voient pas.',
+  channels_hint: 'Les programmes qui utilisent l’API désignent un canal par son identifiant.',
+  unanswered_find: 'Chercher une question',
+};

@@ -1,0 +1,21 @@
+export const words = {
+  askReads: 'Wat de bezoeker leest',
+  askModel:
+    'Een taalmodel schrijft het antwoord op basis van wat gevonden is. Stel de vraag in het voorbeeld om het te lezen.',
+  askSources: 'Bronnen:',
+  askWhy: 'Waarom',
+  fit_well: 'Past goed',
+  fit_maybe: 'Past misschien',
+  fit_hardly: 'Past nauwelijks',
+  audit_source: 'Bron',
+  audit_tests: 'Antwoordtests',
+  audit_exported: 'Geëxporteerd',
+  audit_imported: 'Geïmporteerd',
+  audit_started: 'Gestart',
+  hours_allDay: 'De hele dag open',
+  hours_copy: 'Naar alle dagen kopiëren',
+  roles_title: 'Wat elke rol mag',
+  category_hint: 'Om uw eigen lijst te ordenen. Bezoekers zien dit niet.',
+  channels_hint: 'Programma’s die de API gebruiken, noemen een kanaal bij zijn ID.',
+  unanswered_find: 'Een vraag zoeken',
+};
