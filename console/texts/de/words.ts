@@ -18,4 +18,8 @@ export const words = {
   category_hint: 'Zum Ordnen Ihrer Liste. Besucher sehen sie nicht.',
   channels_hint: 'Programme, die die API verwenden, nennen einen Kanal mit seiner ID.',
   unanswered_find: 'Frage suchen',
+  hours_some: 'Zu festen Zeiten geöffnet',
+  role_ADMIN_can: 'Alles in diesem Arbeitsbereich, auch Schlüssel, Einstellungen und das Team',
+  role_MEMBER_can: 'Antwortet Besuchern und ändert, was die Chatbots wissen',
+  role_VIEWER_can: 'Liest und ändert nichts',
 };

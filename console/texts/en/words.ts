@@ -18,4 +18,8 @@ export const words = {
   category_hint: 'To sort your own list. Visitors do not see it.',
   channels_hint: 'Programs that use the API name a channel by its ID.',
   unanswered_find: 'Find a question',
+  hours_some: 'Open at set times',
+  role_ADMIN_can: 'Everything in this workspace, also keys, settings and the team',
+  role_MEMBER_can: 'Answers visitors, and changes what the chatbots know',
+  role_VIEWER_can: 'Reads, and changes nothing',
 };

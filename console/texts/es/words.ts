@@ -18,4 +18,8 @@ export const words = {
   category_hint: 'Para ordenar su lista. Los visitantes no la ven.',
   channels_hint: 'Los programas que usan la API nombran un canal por su identificador.',
   unanswered_find: 'Buscar una pregunta',
+  hours_some: 'Abierto a ciertas horas',
+  role_ADMIN_can: 'Todo en este espacio de trabajo, también claves, ajustes y el equipo',
+  role_MEMBER_can: 'Responde a los visitantes y cambia lo que saben los chatbots',
+  role_VIEWER_can: 'Lee y no cambia nada',
 };

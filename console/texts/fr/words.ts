@@ -18,4 +18,8 @@ export const words = {
   category_hint: 'Pour classer votre liste. Les visiteurs ne la voient pas.',
   channels_hint: 'Les programmes qui utilisent l’API désignent un canal par son identifiant.',
   unanswered_find: 'Chercher une question',
+  hours_some: 'Ouvert à heures fixes',
+  role_ADMIN_can: 'Tout dans cet espace de travail, y compris les clés, les réglages et l’équipe',
+  role_MEMBER_can: 'Répond aux visiteurs et modifie ce que savent les chatbots',
+  role_VIEWER_can: 'Lit et ne modifie rien',
 };

@@ -17,4 +17,8 @@ export const words = {
   category_hint: 'Per ordinare il Suo elenco. I visitatori non la vedono.',
   channels_hint: 'I programmi che usano l’API indicano un canale con il suo ID.',
   unanswered_find: 'Cerca una domanda',
+  hours_some: 'Aperto a orari fissi',
+  role_ADMIN_can: 'Tutto in quest’area di lavoro, anche chiavi, impostazioni e team',
+  role_MEMBER_can: 'Risponde ai visitatori e modifica ciò che sanno i chatbot',
+  role_VIEWER_can: 'Legge e non modifica nulla',
 };

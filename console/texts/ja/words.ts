@@ -17,4 +17,8 @@ export const words = {
   category_hint: '一覧の整理用です。訪問者には表示されません。',
   channels_hint: 'API を使うプログラムは、チャネルを ID で指定します。',
   unanswered_find: '質問を検索',
+  hours_some: '時間を決めて営業',
+  role_ADMIN_can: 'このワークスペースのすべて。キー、設定、チームも含む',
+  role_MEMBER_can: '訪問者に返信し、チャットボットの知識を変更できる',
+  role_VIEWER_can: '閲覧のみで、変更はできない',
 };

@@ -18,4 +18,8 @@ export const words = {
   category_hint: 'Om uw eigen lijst te ordenen. Bezoekers zien dit niet.',
   channels_hint: 'Programma’s die de API gebruiken, noemen een kanaal bij zijn ID.',
   unanswered_find: 'Een vraag zoeken',
+  hours_some: 'Op vaste tijden open',
+  role_ADMIN_can: 'Alles in deze werkruimte, ook sleutels, instellingen en het team',
+  role_MEMBER_can: 'Antwoordt bezoekers en wijzigt wat de chatbots weten',
+  role_VIEWER_can: 'Leest en wijzigt niets',
 };

@@ -17,4 +17,8 @@ export const words = {
   category_hint: 'Do porządkowania listy. Goście jej nie widzą.',
   channels_hint: 'Programy korzystające z API wskazują kanał jego identyfikatorem.',
   unanswered_find: 'Znajdź pytanie',
+  hours_some: 'Otwarte w określonych godzinach',
+  role_ADMIN_can: 'Wszystko w tym obszarze roboczym, także klucze, ustawienia i zespół',
+  role_MEMBER_can: 'Odpowiada gościom i zmienia wiedzę chatbotów',
+  role_VIEWER_can: 'Czyta i niczego nie zmienia',
 };

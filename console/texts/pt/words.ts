@@ -17,4 +17,8 @@ export const words = {
   category_hint: 'Para organizar a sua lista. Os visitantes não a veem.',
   channels_hint: 'Programas que usam a API indicam um canal pelo seu ID.',
   unanswered_find: 'Buscar uma pergunta',
+  hours_some: 'Aberto em horários definidos',
+  role_ADMIN_can: 'Tudo neste espaço de trabalho, também chaves, configurações e a equipe',
+  role_MEMBER_can: 'Responde aos visitantes e altera o que os chatbots sabem',
+  role_VIEWER_can: 'Lê e não altera nada',
 };

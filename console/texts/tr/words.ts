@@ -17,4 +17,8 @@ export const words = {
   category_hint: 'Kendi listenizi düzenlemek için. Ziyaretçiler görmez.',
   channels_hint: 'API kullanan programlar bir kanalı kimliğiyle belirtir.',
   unanswered_find: 'Soru bul',
+  hours_some: 'Belirli saatlerde açık',
+  role_ADMIN_can: 'Bu çalışma alanındaki her şey; anahtarlar, ayarlar ve ekip de',
+  role_MEMBER_can: 'Ziyaretçilere yanıt verir ve sohbet botlarının bildiklerini değiştirir',
+  role_VIEWER_can: 'Okur, hiçbir şeyi değiştirmez',
 };

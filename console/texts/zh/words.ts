@@ -17,4 +17,8 @@ export const words = {
   category_hint: '用于整理您的列表。访客看不到。',
   channels_hint: '使用 API 的程序以 ID 指定渠道。',
   unanswered_find: '查找问题',
+  hours_some: '按时段开放',
+  role_ADMIN_can: '此工作区中的一切，包括密钥、设置和团队',
+  role_MEMBER_can: '回复访客，并更改聊天机器人的知识',
+  role_VIEWER_can: '只能查看，不能更改',
 };
