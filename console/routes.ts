@@ -72,7 +72,8 @@ const routes: readonly ScreenRoute[] = [
   ]),
   ...screens('bots', [
     ['/bots', bots, 'Bots'],
-    ['/bots/:id/look', bots, 'Look'],
+    ['/bots/:id/appearance', bots, 'Appearance'],
+    ['/bots/:id/look', bots, 'MovedAppearance'],
     ['/bots/:id/answers', bots, 'Answers'],
     ['/bots/:id/hours', bots, 'Hours'],
     ['/bots/:id/install', bots, 'Install'],

@@ -758,6 +758,8 @@ export interface SearchResults {
   synonymsUsed: SynonymUsed[];
   /** Set for the outcome `suggest`, otherwise empty */
   suggestions: Suggestion[];
+  /** What a visitor would read if the query were the first message of a conversation. Null: a language model writes the answers */
+  reply: PlannedReply | null;
 }
 
 /** A chunk that matches a query. */
@@ -784,6 +786,16 @@ export interface SynonymUsed {
   word: string;
   /** The matching synonym in the best result */
   as: string;
+}
+
+/** What a chatbot would reply. */
+export interface PlannedReply {
+  /** Markdown. It ends with the suggestions, each on a line `- text`, if there are any */
+  text: string;
+  /** The sources that it quotes. Empty if the chatbot does not show sources */
+  sources: Citation[];
+  /** What the visitor can choose from */
+  suggestions: Suggestion[];
 }
 
 /** A question with its answer. */

@@ -6,5 +6,6 @@ import { inbox } from './ja/inbox.ts';
 import { mail } from './ja/mail.ts';
 import { office } from './ja/office.ts';
 import { start } from './ja/start.ts';
+import { words } from './ja/words.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...start };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...start, ...words };

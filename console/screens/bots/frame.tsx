@@ -10,7 +10,7 @@ const tabs = [
   'improvements',
   'check',
   'ask',
-  'look',
+  'appearance',
   'answers',
   'hours',
   'install',

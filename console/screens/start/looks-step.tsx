@@ -2,7 +2,7 @@ import type { AnswerOf } from '#core';
 import { may } from '#core';
 import type { proposals } from '../../operations/start.ts';
 import type { BotAppearance } from '../bots/use-bot.ts';
-import { Colour, Readable } from '../chatbots/colour.tsx';
+import { Colour } from '../chatbots/colour.tsx';
 import { Check, errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
 import { Step } from './step.tsx';
@@ -47,7 +47,6 @@ export function LooksStep({ look, questions, isReading, done, isNext, set, save 
             />
             {look.avatarUrl && <Logo url={look.avatarUrl} remove={() => set({ avatarUrl: null })} />}
           </div>
-          <Readable colour={look.primaryColor ?? null} />
           <Questions questions={questions} isReading={isReading} chosen={look.suggestedQuestions ?? []} set={set} />
           <footer>
             <button type="submit" class={isNext ? 'primary' : ''} disabled={busy}>
