@@ -65,6 +65,7 @@ const routes: readonly ScreenRoute[] = [
     ['/bots/:id/unanswered', { section: '/bots', scope: 'conversations:read' }, 'Unanswered'],
     ['/bots/:id/improvements', knowledge, 'Improvements'],
     ['/bots/:id/check', knowledge, 'KnowledgeAudit'],
+    ['/bots/:id/tests', knowledge, 'Tests'],
   ]),
   ...screens('start', [
     ['/bots/new', { section: '/bots', scope: 'chatbots:write' }, 'NewChatbot'],

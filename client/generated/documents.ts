@@ -776,6 +776,7 @@ export interface UpdateWorkspaceInput {
   conversationRetentionDays?: number | null;
   inactivityHours?: number | null;
   leadRetentionDays?: number | null;
+  name?: string | null;
   visitorReplyMail?: boolean | null;
   waitingMailMinutes?: number | null;
 }

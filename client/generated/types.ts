@@ -4056,7 +4056,7 @@ export type ImportLeadsInput = {
   chatbotId: string;
   /** The leads. Give either these or `csv` */
   leads?: LeadRow[];
-  /** A CSV file with a header row, with the columns of the export. Of those, `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns */
+  /** A CSV file with a header row, with the columns of the export. The usual names in twelve languages are understood. `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns */
   csv?: string;
   /** True: checks every row and returns the counts, but stores nothing */
   dryRun?: boolean;
@@ -4324,6 +4324,8 @@ export type UpdateWorkspaceInput = {
   conversationRetentionDays?: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
   leadRetentionDays?: number | null;
+  /** Name of the workspace */
+  name?: string;
 };
 export type UpdateWorkspaceResult = Workspace;
 

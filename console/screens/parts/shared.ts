@@ -4,6 +4,7 @@ import '../../operations/figures.ts';
 import '../../operations/inbox.ts';
 import '../../operations/settings.ts';
 import '../../worker/texts.ts';
+import '../agency/plans.ts';
 import '../desk/macros.ts';
 import '../figures/figure.tsx';
 import '../office/exports.tsx';
