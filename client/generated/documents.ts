@@ -199,6 +199,11 @@ export interface CreateCannedReplyInput {
   text: string;
 }
 
+export interface CreateChatbotFromSiteInput {
+  name?: string | null;
+  url: string;
+}
+
 export interface CreateChatbotFromTemplateInput {
   key: string;
   name?: string | null;
@@ -966,8 +971,8 @@ export const listChunks = 'query ListChunks($chatbotId:ID!$sourceId:ID!$skip:Int
   { chatbotId: string; sourceId: string; skip?: number | null; take?: number | null }
 >;
 
-export const searchKnowledge = 'query SearchKnowledge($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){results{sourceId chunkId title url content score confidence}answerable outcome hedged matched synonymsUsed{word as}suggestions{text sourceId language}}}' as TypedDocument<
-  { searchKnowledge: { results: { sourceId: string; chunkId: string; title: string; url: string | null; content: string; score: number; confidence: number }[]; answerable: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; hedged: boolean; matched: string[]; synonymsUsed: { word: string; as: string }[]; suggestions: { text: string; sourceId: string; language: string | null }[] } | null },
+export const searchKnowledge = 'query SearchKnowledge($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){results{sourceId chunkId title url content score confidence}answerable outcome hedged matched synonymsUsed{word as}suggestions{text sourceId language}reply{text sources{sourceId title url language}suggestions{text sourceId language}}}}' as TypedDocument<
+  { searchKnowledge: { results: { sourceId: string; chunkId: string; title: string; url: string | null; content: string; score: number; confidence: number }[]; answerable: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; hedged: boolean; matched: string[]; synonymsUsed: { word: string; as: string }[]; suggestions: { text: string; sourceId: string; language: string | null }[]; reply: { text: string; sources: { sourceId: string; title: string; url: string | null; language: string | null }[]; suggestions: { text: string; sourceId: string; language: string | null }[] } | null } | null },
   { chatbotId: string; query: string; limit?: number | null }
 >;
 
@@ -1024,6 +1029,16 @@ export const setAnswerTests = 'mutation SetAnswerTests($input:SetAnswerTestsInpu
 export const runAnswerTests = 'mutation RunAnswerTests($input:RunAnswerTestsInput!){runAnswerTests(input:$input){run{ranAt passed failed notRun fixed broken results{question expectedOutcome expectedSourceIds change passed outcome sources{sourceId title}}}}}' as TypedDocument<
   { runAnswerTests: { run: { ranAt: string; passed: number; failed: number; notRun: number; fixed: number; broken: number; results: { question: string; expectedOutcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; expectedSourceIds: string[]; change: 'BROKEN' | 'DIFFERENT' | 'FIXED' | 'NEW' | 'NONE'; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] }[] } } | null },
   { input: RunAnswerTestsInput }
+>;
+
+export const createChatbotFromSite = 'mutation CreateChatbotFromSite($input:CreateChatbotFromSiteInput!){createChatbotFromSite(input:$input){chatbot{...CreateChatbotFromSiteRecord}crawl{crawlId status queued}}}fragment CreateChatbotFromSiteRecord on Chatbot{id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+  { createChatbotFromSite: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string }; crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; queued: number } } | null },
+  { input: CreateChatbotFromSiteInput }
+>;
+
+export const questionProposals = 'query QuestionProposals($chatbotId:ID!$limit:Int){questionProposals(chatbotId:$chatbotId limit:$limit){isReading questions{question answer sourceId title url}}}' as TypedDocument<
+  { questionProposals: { isReading: boolean; questions: { question: string; answer: string; sourceId: string; title: string; url: string | null }[] } | null },
+  { chatbotId: string; limit?: number | null }
 >;
 
 export const crawlSite = 'mutation CrawlSite($input:CrawlSiteInput!){crawlSite(input:$input){crawl{crawlId status queued}}}' as TypedDocument<

@@ -214,8 +214,8 @@ export const applyKnowledgeFinding = 'mutation ApplyKnowledgeFinding($input:Appl
   { input: ApplyKnowledgeFindingInput }
 >;
 
-export const ask = 'query Ask($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){outcome hedged answerable matched suggestions{text sourceId language}synonymsUsed{word as}results{chunkId sourceId title url content confidence}}}' as TypedDocument<
-  { searchKnowledge: { outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; hedged: boolean; answerable: boolean; matched: string[]; suggestions: { text: string; sourceId: string; language: string | null }[]; synonymsUsed: { word: string; as: string }[]; results: { chunkId: string; sourceId: string; title: string; url: string | null; content: string; confidence: number }[] } | null },
+export const ask = 'query Ask($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){outcome hedged answerable matched synonymsUsed{word as}results{chunkId sourceId title url content confidence}reply{text sources{sourceId title url language}suggestions{text sourceId language}}}}' as TypedDocument<
+  { searchKnowledge: { outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; hedged: boolean; answerable: boolean; matched: string[]; synonymsUsed: { word: string; as: string }[]; results: { chunkId: string; sourceId: string; title: string; url: string | null; content: string; confidence: number }[]; reply: { text: string; sources: { sourceId: string; title: string; url: string | null; language: string | null }[]; suggestions: { text: string; sourceId: string; language: string | null }[] } | null } | null },
   { chatbotId: string; query: string; limit?: number | null }
 >;
 

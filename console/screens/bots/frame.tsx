@@ -11,7 +11,7 @@ const tabs = [
   'check',
   'ask',
   'tests',
-  'look',
+  'appearance',
   'answers',
   'hours',
   'install',

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { href, loadBotNames, may, mutate, navigate } from '#core';
+import { href, languageName, languages, loadBotNames, may, mutate, navigate } from '#core';
 import { remove, saveSettings, saveSynonyms, synonyms as synonymsDocument, update } from '../../operations/bots.ts';
 import { ExportBot } from '../bots/export-bot.tsx';
 import { BotFrame } from '../bots/frame.tsx';
@@ -7,7 +7,7 @@ import { type Guidance, GuidanceCard } from '../bots/guidance-card.tsx';
 import { type BotDetails, useBot } from '../bots/use-bot.ts';
 import { ActiveSign, Card } from '../parts/card.tsx';
 import { ConfirmButton } from '../parts/confirm.tsx';
-import { Check, errorFor, fieldsOf, linesOf, useSaving } from '../parts/form.tsx';
+import { Check, errorFor, fieldsOf, linesOf, SelectField, useSaving } from '../parts/form.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
@@ -111,7 +111,17 @@ function Edit({ bot, groups, revision, saved, children }: EditProps) {
       <fieldset class="stack" disabled={!may('chatbots:write')}>
         <Card title={text('answers_manner')}>
           {field('name', text('nameLabel'), { hint: text('bots_nameHint') })}
-          {field('language', text('answers_language'), { hint: text('answers_languageHint'), placeholder: 'en' })}
+          <SelectField
+            label={text('answers_language')}
+            value={answers.language}
+            set={(language) => form.set({ language })}
+            options={[
+              ['', text('answers_languageHint')],
+              ...[...new Set([answers.language, ...languages])]
+                .filter(Boolean)
+                .map((code) => [code, languageName(code)] as const),
+            ]}
+          />
           {field('blockedTopics', text('answers_blocked'), { rows: 3, hint: text('look_onePerLine') })}
           {field('refusalMessage', text('answers_refusal'), { rows: 2 })}
           <Check
@@ -119,11 +129,9 @@ function Edit({ bot, groups, revision, saved, children }: EditProps) {
             checked={answers.autoImprove}
             set={(autoImprove) => form.set({ autoImprove })}
           />
-        </Card>
-        <GuidanceCard guidance={answers} set={form.set} error={errorFor(form.errors, 'instructions')} />
-        <Card title={text('answers_synonyms')}>
           {field('synonyms', text('answers_synonyms'), { rows: 5, hint: text('answers_synonymsHint') })}
         </Card>
+        <GuidanceCard guidance={answers} set={form.set} error={errorFor(form.errors, 'instructions')} />
         {children}
       </fieldset>
       <Preview bot={bot} changes={{}} />

@@ -40,7 +40,6 @@ export default function Install({ params: { id = '' } }: { params: Record<string
             <IdentityCard chatbotId={id} />
             <Channels channels={installations.data?.channels ?? []} />
             <fieldset class="card" disabled={!may('chatbots:write')}>
-              <h2>{text('install_domains')}</h2>
               {fieldsOf({ domains: allowedDomains.join('\n'), ...form.changes }, form)(
                 'domains',
                 text('install_domains'),
@@ -57,7 +56,9 @@ export default function Install({ params: { id = '' } }: { params: Record<string
 
 const Channels = ({ channels }: { channels: readonly BotChannel[] }) =>
   channels.length === 0 ? null : (
-    <Card title={text('install_channels')}>
+    <details class="card">
+      <summary>{text('install_channels')}</summary>
+      <p class="muted">{text('channels_hint')}</p>
       <dl class="facts-list">
         {channels.map(({ id, type, active }) => (
           <Fragment key={id}>
@@ -70,5 +71,5 @@ const Channels = ({ channels }: { channels: readonly BotChannel[] }) =>
           </Fragment>
         ))}
       </dl>
-    </Card>
+    </details>
   );

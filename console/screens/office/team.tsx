@@ -8,6 +8,7 @@ import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { Invite } from '../team/invite.tsx';
 import { MemberRow } from '../team/member-row.tsx';
+import { Roles } from '../team/roles.tsx';
 import { seatsUsed } from './seats.ts';
 
 /** Who works in the workspace, and who is invited. */
@@ -57,6 +58,7 @@ export default function Team() {
                 </ul>
               </section>
             )}
+            <Roles />
           </>
         )}
       </Shown>

@@ -39,7 +39,7 @@ describe.skipIf(!browserPath)('what a screen of the console shows and focuses fi
       narrow = await scene.desk({ locale, viewport: NARROW });
     });
 
-    it.each(['/developers/audit', '/agency/mail', '/bots/:id/install', '/bots/:id/look', '/inbox?view=done'])(
+    it.each(['/developers/audit', '/agency/mail', '/bots/:id/install', '/bots/:id/appearance', '/inbox?view=done'])(
       'the tab of %s is in sight, and the page where it begins',
       async (path) => {
         const { page } = narrow;
