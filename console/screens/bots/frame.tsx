@@ -31,6 +31,7 @@ export const BotFrame = ({ id, ...props }: BotFrameProps) => (
     title={botNames.value.get(id) ?? t('chatbotTitle')}
     above={<a href={href('/bots')}>{t('navBots')}</a>}
     at={`/bots/${id}`}
+    inside="knowledge"
     label={text('botTabs')}
     tabs={tabs.map((tab) => [tab, text(`tab_${tab}`)] as const)}
   />
