@@ -201,7 +201,7 @@ describe.skipIf(!browserPath)('what the API can do, a person can do in the conso
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('See you, {{visitor.name|there}}.').waitFor();
     await page.getByRole('button', { name: 'More actions: /pier' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Delete /pier' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
     await page.getByText('See you, {{visitor.name|there}}.').waitFor({ state: 'detached' });
   });
 
