@@ -51,7 +51,7 @@ const ClientPageType = builder.objectRef<ClientPage>('ClientPage').implement({
 });
 
 /** An agency's view of itself. Each field below runs the reseller checks itself. */
-const ResellerType = builder.objectRef<Pick<ClientPage, 'org'>>('Reseller').implement({
+export const ResellerType = builder.objectRef<Pick<ClientPage, 'org'>>('Reseller').implement({
   description: "Agency operations. Needs a key of the organisation's primary workspace and an active reseller plan.",
   fields: (t) => ({
     org: t.field({ type: OrganisationType, description: 'The agency and its pool', resolve: ({ org }) => org }),

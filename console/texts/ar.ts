@@ -1,3 +1,4 @@
+import { agencies } from './ar/agencies.ts';
 import { agency } from './ar/agency.ts';
 import { chatbots } from './ar/chatbots.ts';
 import { desk } from './ar/desk.ts';
@@ -6,4 +7,4 @@ import { mail } from './ar/mail.ts';
 import { office } from './ar/office.ts';
 import type { Texts } from './en/all.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };

@@ -1,3 +1,4 @@
+import { agencies } from './de/agencies.ts';
 import { agency } from './de/agency.ts';
 import { chatbots } from './de/chatbots.ts';
 import { desk } from './de/desk.ts';
@@ -6,4 +7,4 @@ import { mail } from './de/mail.ts';
 import { office } from './de/office.ts';
 import type { Texts } from './en/all.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };

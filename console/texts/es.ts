@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './es/agencies.ts';
 import { agency } from './es/agency.ts';
 import { chatbots } from './es/chatbots.ts';
 import { desk } from './es/desk.ts';
@@ -6,4 +7,4 @@ import { inbox } from './es/inbox.ts';
 import { mail } from './es/mail.ts';
 import { office } from './es/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './fr/agencies.ts';
 import { agency } from './fr/agency.ts';
 import { chatbots } from './fr/chatbots.ts';
 import { desk } from './fr/desk.ts';
@@ -6,4 +7,4 @@ import { inbox } from './fr/inbox.ts';
 import { mail } from './fr/mail.ts';
 import { office } from './fr/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './it/agencies.ts';
 import { agency } from './it/agency.ts';
 import { chatbots } from './it/chatbots.ts';
 import { desk } from './it/desk.ts';
@@ -6,4 +7,4 @@ import { inbox } from './it/inbox.ts';
 import { mail } from './it/mail.ts';
 import { office } from './it/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };

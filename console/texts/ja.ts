@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './ja/agencies.ts';
 import { agency } from './ja/agency.ts';
 import { chatbots } from './ja/chatbots.ts';
 import { desk } from './ja/desk.ts';
@@ -6,4 +7,4 @@ import { inbox } from './ja/inbox.ts';
 import { mail } from './ja/mail.ts';
 import { office } from './ja/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './nl/agencies.ts';
 import { agency } from './nl/agency.ts';
 import { chatbots } from './nl/chatbots.ts';
 import { desk } from './nl/desk.ts';
@@ -6,4 +7,4 @@ import { inbox } from './nl/inbox.ts';
 import { mail } from './nl/mail.ts';
 import { office } from './nl/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './pl/agencies.ts';
 import { agency } from './pl/agency.ts';
 import { chatbots } from './pl/chatbots.ts';
 import { desk } from './pl/desk.ts';
@@ -6,4 +7,4 @@ import { inbox } from './pl/inbox.ts';
 import { mail } from './pl/mail.ts';
 import { office } from './pl/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './pt/agencies.ts';
 import { agency } from './pt/agency.ts';
 import { chatbots } from './pt/chatbots.ts';
 import { desk } from './pt/desk.ts';
@@ -6,4 +7,4 @@ import { inbox } from './pt/inbox.ts';
 import { mail } from './pt/mail.ts';
 import { office } from './pt/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };

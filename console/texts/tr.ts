@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './tr/agencies.ts';
 import { agency } from './tr/agency.ts';
 import { chatbots } from './tr/chatbots.ts';
 import { desk } from './tr/desk.ts';
@@ -6,4 +7,4 @@ import { inbox } from './tr/inbox.ts';
 import { mail } from './tr/mail.ts';
 import { office } from './tr/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './zh/agencies.ts';
 import { agency } from './zh/agency.ts';
 import { chatbots } from './zh/chatbots.ts';
 import { desk } from './zh/desk.ts';
@@ -6,4 +7,4 @@ import { inbox } from './zh/inbox.ts';
 import { mail } from './zh/mail.ts';
 import { office } from './zh/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };

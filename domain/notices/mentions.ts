@@ -10,7 +10,8 @@ import type { App, OutgoingMail } from '../core/app.ts';
 import type { Change } from '../core/rows/change.ts';
 import { all, lacks, present } from '../core/rows/conditions.ts';
 import { escapeHtml, oneLine, plainName, withoutLinks } from '../core/text.ts';
-import { memberKey, toMember } from '../team/items.ts';
+import { actingMembers } from '../team/acting.ts';
+import { memberKey } from '../team/items.ts';
 import { mailPeople } from '../team/mail-people.ts';
 import type { Member } from '../team/records.ts';
 import { mailPage } from '../transcripts/page.ts';
@@ -51,7 +52,11 @@ export async function mailMentioned(app: App, { workspaceId, conversationId, not
     return mark && noteIdOf(mark) >= noteId;
   });
   const rows = await app.store.getMany(unread.map(({ id }) => memberKey(workspaceId, id)));
-  const mentionedMembers = rows.flatMap((row) => (row ? [toMember(row)] : []));
+  const mentionedMembers = await actingMembers(
+    app,
+    workspaceId,
+    rows.filter((row) => row !== undefined),
+  );
   const members = await withoutComplainants(app, workspaceId, mentionedMembers);
   const { appName, primaryColor } = await brandOf(app, workspaceId);
   const link = app.settings.root ? `${app.settings.root}/console/inbox/${conversationId}` : undefined;

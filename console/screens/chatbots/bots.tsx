@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { Avatar, counted, Dialog, Empty, href, loadBotNames, may, mutate, navigate, t } from '#core';
-import { create, createFromTemplate, list } from '../../operations/bots.ts';
+import { Avatar, counted, Dialog, Empty, href, loadBotNames, may, mutate, navigate, t, toast } from '#core';
+import { create, createFromAgency, createFromTemplate, list } from '../../operations/bots.ts';
 import { Add } from '../parts/buttons.tsx';
 import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
@@ -51,20 +51,33 @@ export default function Bots() {
           )
         }
       </Shown>
-      {making && <Make templates={data?.templates ?? []} close={() => setMaking(false)} />}
+      {making && (
+        <Make templates={data?.templates ?? []} kept={data?.agencyTemplates ?? []} close={() => setMaking(false)} />
+      )}
     </Page>
   );
 }
 
-function Make({ templates, close }: { templates: readonly { key: string; label: string }[]; close(): void }) {
+interface MakeProps {
+  templates: readonly { key: string; label: string }[];
+  /** Those of the agency. */
+  kept: readonly { id: string; name: string; description: string | null }[];
+  close(): void;
+}
+
+function Make({ templates, kept, close }: MakeProps) {
   const [key, setKey] = useState(templates[0]?.key ?? '');
   const [name, setName] = useState('');
   const { busy, errors, run } = useSaving();
+  const own = kept.find(({ id }) => id === key);
+  const make = async () => {
+    if (own) return fromAgency({ templateId: own.id, name: name || undefined });
+    if (!key) return (await mutate(create, { name })).createChatbot.chatbot;
+    return (await mutate(createFromTemplate, { key, name: name || undefined })).createChatbotFromTemplate.chatbot;
+  };
   const submit = () =>
     run(async () => {
-      const chatbot = key
-        ? (await mutate(createFromTemplate, { key, name: name || undefined })).createChatbotFromTemplate.chatbot
-        : (await mutate(create, { name })).createChatbot.chatbot;
+      const chatbot = await make();
       await loadBotNames();
       navigate(href(`/bots/${chatbot.id}/start`));
     });
@@ -75,8 +88,13 @@ function Make({ templates, close }: { templates: readonly { key: string; label: 
           label={text('bots_template')}
           value={key}
           set={setKey}
-          options={[...templates.map((template) => [template.key, template.label] as const), ['', text('bots_blank')]]}
+          options={[
+            ...kept.map((template) => [template.id, template.name] as const),
+            ...templates.map((template) => [template.key, template.label] as const),
+            ['', text('bots_blank')],
+          ]}
         />
+        {own?.description && <p class="muted">{own.description}</p>}
         <TextField
           label={text('nameLabel')}
           hint={text('bots_nameHint')}
@@ -88,4 +106,11 @@ function Make({ templates, close }: { templates: readonly { key: string; label: 
       </Form>
     </Dialog>
   );
+}
+
+/** Makes a chatbot of a template of the agency. Says how much of it the plan does not allow. */
+async function fromAgency(input: { templateId: string; name: string | undefined }) {
+  const { chatbot, leftOut } = (await mutate(createFromAgency, input)).createChatbotFromAgencyTemplate;
+  if (leftOut.length > 0) toast(text('copy_left', { n: leftOut.length }), { kind: 'failed' });
+  return chatbot;
 }

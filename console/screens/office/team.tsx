@@ -15,7 +15,7 @@ export default function Team() {
   const [inviting, setInviting] = useState(false);
   const members = data?.members ?? [];
   const invites = data?.invites ?? [];
-  const used = members.filter(({ status }) => status === 'ACTIVE').length + invites.length;
+  const used = members.filter(({ status, via }) => status === 'ACTIVE' && !via).length + invites.length;
   const revoke = (inviteId: string) =>
     act(async () => {
       await mutate(revokeInvite, { inviteId });

@@ -1,4 +1,5 @@
 import { textsOf } from '#core';
+import { agencies } from '../../texts/en/agencies.ts';
 import { agency } from '../../texts/en/agency.ts';
 import { chatbots } from '../../texts/en/chatbots.ts';
 import { desk } from '../../texts/en/desk.ts';
@@ -6,4 +7,4 @@ import { mail } from '../../texts/en/mail.ts';
 import { office } from '../../texts/en/office.ts';
 
 /** Texts of all screens but the inbox. */
-export const text = textsOf({ ...chatbots, ...office, ...agency, ...desk, ...mail });
+export const text = textsOf({ ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail });

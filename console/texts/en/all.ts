@@ -1,4 +1,5 @@
 import { en } from '../en.ts';
+import { agencies } from './agencies.ts';
 import { agency } from './agency.ts';
 import { chatbots } from './chatbots.ts';
 import { desk } from './desk.ts';
@@ -6,7 +7,7 @@ import { mail } from './mail.ts';
 import { office } from './office.ts';
 
 /** Every English text. Only tests and types need all of them in one place. */
-export const english = { ...en, ...chatbots, ...office, ...agency, ...desk, ...mail } as const;
+export const english = { ...en, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail } as const;
 
 type TextKey = keyof typeof english;
 type PluralKey = TextKey extends infer Each ? (Each extends `${infer Name}_one` ? Name : never) : never;

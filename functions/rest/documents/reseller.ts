@@ -1,4 +1,4 @@
-const detail = 'id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt';
+const detail = 'id name plan createdAt apiAccess chatbots balance spentThisMonth monthlyCap lowBalanceAt';
 const brandFields = 'appName primaryColor showPoweredBy isCustom';
 
 export const clients = `
