@@ -77,8 +77,8 @@ export const domain = 'query AgencyDomain{reseller{customDomain{...AgencyDomain}
   Record<string, never>
 >;
 
-export const ledger = 'query CreditLedger($first:Int$after:String){reseller{org{poolBalance}ledger(first:$first after:$after){edges{node{id type workspaceId amount balance poolBalance createdAt}}pageInfo{hasNextPage endCursor}}clients(take:200){clients{id name}}}}' as TypedDocument<
-  { reseller: { org: { poolBalance: number }; ledger: { edges: { node: { id: string; type: 'ALLOCATE' | 'RECLAIM'; workspaceId: string; amount: number; balance: number; poolBalance: number; createdAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null; clients: { clients: { id: string; name: string }[] } | null } | null },
+export const ledger = 'query CreditLedger($first:Int$after:String){reseller{org{id poolBalance}ledger(first:$first after:$after){edges{node{id type workspaceId amount balance poolBalance createdAt}}pageInfo{hasNextPage endCursor}}clients(take:200){clients{id name}}clientFigures(range:LAST_30D take:100){clients{creditsUsed}}}}' as TypedDocument<
+  { reseller: { org: { id: string; poolBalance: number }; ledger: { edges: { node: { id: string; type: 'ALLOCATE' | 'RECLAIM'; workspaceId: string; amount: number; balance: number; poolBalance: number; createdAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null; clients: { clients: { id: string; name: string }[] } | null; clientFigures: { clients: { creditsUsed: number }[] } | null } | null },
   { first?: number | null; after?: string | null }
 >;
 

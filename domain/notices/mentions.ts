@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { brandOf } from '../agency/brand.ts';
+import { logoUrlOf } from '../agency/logo.ts';
 import { resolveLanguage } from '../answers/languages.ts';
 import { fill } from '../answers/texts.ts';
 import { noteKey } from '../conversations/items.ts';
@@ -58,9 +59,16 @@ export async function mailMentioned(app: App, { workspaceId, conversationId, not
     rows.filter((row) => row !== undefined),
   );
   const members = await withoutComplainants(app, workspaceId, mentionedMembers);
-  const { appName, primaryColor } = await brandOf(app, workspaceId);
+  const { appName, primaryColor, logoPath } = await brandOf(app, workspaceId);
   const link = app.settings.root ? `${app.settings.root}/console/inbox/${conversationId}` : undefined;
-  const letter = { author: note.author?.name ?? '', words: note.body, link, appName, primaryColor };
+  const letter = {
+    author: note.author?.name ?? '',
+    words: note.body,
+    link,
+    appName,
+    primaryColor,
+    logoUrl: logoUrlOf(app, logoPath),
+  };
   await mailPeople(app, members, { workspaceId, compose: (member) => mentionLetter(member, letter) });
 }
 
@@ -70,6 +78,7 @@ interface MentionLetter {
   link: string | undefined;
   appName: string;
   primaryColor: string;
+  logoUrl: string | undefined;
 }
 
 function mentionLetter({ name, email, notifications }: Member, letter: MentionLetter): OutgoingMail {
@@ -85,7 +94,13 @@ function mentionLetter({ name, email, notifications }: Member, letter: MentionLe
     to: { name: oneLine(name), address: email },
     subject: fill(mentionTexts[language].subject, { author }),
     text: [intro, words, ...(link ? [`${open}: ${link}`] : []), `${notes.join('\n')}\n`].join('\n\n'),
-    html: mailPage({ language, intro, body: body + (link ? linkHtml(link, open, primaryColor) : ''), notes }),
+    html: mailPage({
+      language,
+      intro,
+      body: body + (link ? linkHtml(link, open, primaryColor) : ''),
+      notes,
+      logoUrl: letter.logoUrl,
+    }),
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

@@ -22,6 +22,7 @@ import { knowledgeAuditRoutes } from './routes/knowledge/audit.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { knowledgeUseRoutes } from './routes/knowledge-use.ts';
 import { leadRoutes } from './routes/leads.ts';
+import { logoRoutes } from './routes/reseller/logo.ts';
 import { clientPeopleRoutes } from './routes/reseller/people.ts';
 import { templateRoutes } from './routes/reseller/templates.ts';
 import { resellerRoutes } from './routes/reseller.ts';
@@ -59,6 +60,7 @@ export const routes: readonly RestRoute[] = [
   ...accessRoutes,
   ...auditRoutes,
   ...resellerRoutes,
+  ...logoRoutes,
   ...clientPeopleRoutes,
   ...templateRoutes,
   ...resellerMailRoutes,

@@ -280,6 +280,8 @@ const contract: Record<string, readonly string[]> = {
     'DELETE /reseller/templates/{}',
     'PUT /reseller/brand',
     'DELETE /reseller/brand',
+    'PUT /reseller/brand/logo',
+    'DELETE /reseller/brand/logo',
     'PUT /reseller/mail-config',
     'POST /reseller/mail-config/test',
     'PUT /reseller/custom-domain',

@@ -24,12 +24,15 @@ interface ClientData {
   pool: number;
 }
 
+const nobody: ClientPeople = { access: [], members: 0, invites: [] };
+
 async function readClient(id: string, signal?: AbortSignal): Promise<ClientData> {
   const [{ reseller }, people] = await Promise.all([
     query(clientDocument, { id, range: 'LAST_30D', tz: ownZone }, signal),
     query(clientPeople, { id }, signal),
   ]);
-  return { client: reseller.client, people: people.reseller.client.people, pool: reseller.org.poolBalance };
+  const { people: found } = people.reseller.client;
+  return { client: reseller.client, people: found ?? nobody, pool: reseller.org.poolBalance };
 }
 
 /** One client: what it still needs, what came of its conversations, who works there, and its settings. */

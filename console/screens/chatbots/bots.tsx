@@ -111,6 +111,6 @@ function Make({ templates, kept, close }: MakeProps) {
 /** Makes a chatbot of a template of the agency. Says how much of it the plan does not allow. */
 async function fromAgency(input: { templateId: string; name: string | undefined }) {
   const { chatbot, leftOut } = (await mutate(createFromAgency, input)).createChatbotFromAgencyTemplate;
-  if (leftOut.length > 0) toast(text('copy_left', { n: leftOut.length }), { kind: 'failed' });
+  if (leftOut?.length) toast(text('copy_left', { n: leftOut.length }), { kind: 'failed' });
   return chatbot;
 }
