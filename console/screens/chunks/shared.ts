@@ -36,3 +36,5 @@ import '../triage/labels.tsx';
 import '../triage/priority.tsx';
 import '../../operations/team.ts';
 import '../team/invite.tsx';
+import '../../operations/clients.ts';
+import '../agency/copy-bot.tsx';

@@ -53,7 +53,9 @@ export default function NewChatbot() {
           </button>
         </div>
       </section>
-      {isOther && data && <WithoutSite templates={data.templates} close={() => setOther(false)} />}
+      {isOther && data && (
+        <WithoutSite templates={data.templates} kept={data.agencyTemplates} close={() => setOther(false)} />
+      )}
     </Page>
   );
 }
