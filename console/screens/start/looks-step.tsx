@@ -14,6 +14,8 @@ const DEFAULT_COLOUR = '#2563eb';
 
 interface LooksStepProps {
   look: BotAppearance;
+  /** Of the site. */
+  logoUrl: string | null | undefined;
   questions: readonly Question[] | undefined;
   isReading: boolean;
   done: boolean;
@@ -23,7 +25,7 @@ interface LooksStepProps {
 }
 
 /** Name, colour, logo and questions as the site gave them, to be kept by one press. */
-export function LooksStep({ look, questions, isReading, done, isNext, set, save }: LooksStepProps) {
+export function LooksStep({ look, logoUrl, questions, isReading, done, isNext, set, save }: LooksStepProps) {
   const { busy, errors, run } = useSaving();
   return (
     <Step done={done} isNext={isNext} title={text('visitorsSee')} hint={text('visitorsSeeHint')}>
@@ -45,7 +47,7 @@ export function LooksStep({ look, questions, isReading, done, isNext, set, save 
               set={(primaryColor) => set({ primaryColor })}
               error={errorFor(errors, 'primaryColor')}
             />
-            {look.avatarUrl && <Logo url={look.avatarUrl} remove={() => set({ avatarUrl: null })} />}
+            {logoUrl && <Logo url={logoUrl} isOn={!!look.avatarUrl} set={(avatarUrl) => set({ avatarUrl })} />}
           </div>
           <Readable colour={look.primaryColor ?? null} />
           <Questions questions={questions} isReading={isReading} chosen={look.suggestedQuestions ?? []} set={set} />
@@ -60,10 +62,16 @@ export function LooksStep({ look, questions, isReading, done, isNext, set, save 
   );
 }
 
-const Logo = ({ url, remove }: { url: string; remove(): void }) => (
+interface LogoProps {
+  url: string;
+  isOn: boolean;
+  set(avatarUrl: string | null): void;
+}
+
+const Logo = ({ url, isOn, set }: LogoProps) => (
   <div class="logo">
-    <img src={url} alt="" width="40" height="40" />
-    <Check checked label={text('siteLogo')} set={remove} />
+    {/^https:/i.test(url) && <img src={url} alt="" width="40" height="40" />}
+    <Check checked={isOn} label={text('siteLogo')} set={(on) => set(on ? url : null)} />
   </div>
 );
 
@@ -81,9 +89,8 @@ function Questions({ questions, isReading, chosen, set }: QuestionsProps) {
   return (
     <section class="stack" aria-labelledby="answerable">
       <h3 id="answerable">{text('answerableTitle')}</h3>
-      <p class="muted">{questions.length > 0 && text('answerableHint')}</p>
       <p class="muted" role="status">
-        {isReading ? text('readingRest') : questions.length === 0 && text('answerableNone')}
+        {questions.length > 0 ? text('answerableHint') : text(isReading ? 'readingRest' : 'answerableNone')}
       </p>
       <ul class="answerable">
         {questions.map(({ question, answer }) => (

@@ -72,6 +72,7 @@ function Steps({ bot, set, reload }: StepsProps) {
           </Shown>
           <LooksStep
             look={look}
+            logoUrl={appearance.settings.avatarUrl}
             questions={questions}
             isReading={isReading}
             done={steps[1] === true}

@@ -4,6 +4,7 @@ import type { App } from '../../core/app.ts';
 import { id } from '../../core/fields.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { operation } from '../../core/operations/operation.ts';
+import { queryInteger } from '../../core/paging.ts';
 import { isReading } from '../../knowledge/crawl/find.ts';
 import { holdIndex } from '../../knowledge/search-index/index.ts';
 import type { LoadedIndex } from '../../knowledge/search-index/snapshot.ts';
@@ -48,12 +49,7 @@ export const proposeQuestions = operation({
   limit: limits.questionProposals,
   ids: chatbotIds,
   input: z.object({
-    limit: z
-      .int()
-      .min(1, { error: 'must be at least 1' })
-      .max(MAX_PROPOSALS, { error: `must be at most ${MAX_PROPOSALS}` })
-      .default(5)
-      .describe('Maximum number of questions'),
+    limit: queryInteger(1, MAX_PROPOSALS, 5).describe('Maximum number of questions'),
   }),
   find: findTarget,
   async run(app, { workspaceId }, { target, input: { limit } }) {
