@@ -20,7 +20,7 @@ interface LooksStepProps {
   isReading: boolean;
   done: boolean;
   isNext: boolean;
-  set(changes: Partial<BotAppearance>): void;
+  set(more: Partial<BotAppearance>): void;
   save(): Promise<unknown>;
 }
 
@@ -79,7 +79,7 @@ interface QuestionsProps {
   questions: readonly Question[] | undefined;
   isReading: boolean;
   chosen: readonly string[];
-  set(changes: Partial<BotAppearance>): void;
+  set(more: Partial<BotAppearance>): void;
 }
 
 function Questions({ questions, isReading, chosen, set }: QuestionsProps) {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../support/browser/axe.ts';
 import { BROWSER_WITHIN_MS, browserPath, openBrowser } from '../../support/browser/browser.ts';
 import { watchPage } from '../../support/browser/console.ts';
+import { harbourCoffee } from '../../support/harbour-coffee.ts';
 import { type OwnPlatform, startPlatform } from '../../support/platform.ts';
-import { harbourCoffee } from '../../support/servers/harbour-coffee.ts';
 import { type Site, startSite } from '../../support/servers/site.ts';
 
 describe.skipIf(!browserPath)('from the printed link to the first answer', () => {

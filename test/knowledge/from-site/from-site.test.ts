@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { mutate } from '../../chatbots/support.ts';
+import { harbourCoffee } from '../../support/harbour-coffee.ts';
 import { client, type Tenant, until } from '../../support/platform.ts';
 import { startAllowedSite, useScene } from '../../support/scene.ts';
-import { harbourCoffee } from '../../support/servers/harbour-coffee.ts';
 import type { Site } from '../../support/servers/site.ts';
 import { endOfCrawl } from '../crawl/crawl-support.ts';
 
