@@ -14,6 +14,8 @@ const DEFAULT_COLOUR = '#2563eb';
 
 interface LooksStepProps {
   look: BotAppearance;
+  /** Suggested until now. */
+  suggested: readonly string[];
   /** Of the site. */
   logoUrl: string | null | undefined;
   questions: readonly Question[] | undefined;
@@ -25,7 +27,7 @@ interface LooksStepProps {
 }
 
 /** Name, colour, logo and questions as the site gave them, to be kept by one press. */
-export function LooksStep({ look, logoUrl, questions, isReading, done, isNext, set, save }: LooksStepProps) {
+export function LooksStep({ look, suggested, logoUrl, questions, isReading, done, isNext, set, save }: LooksStepProps) {
   const { busy, errors, run } = useSaving();
   return (
     <Step done={done} isNext={isNext} title={text('visitorsSee')} hint={text('visitorsSeeHint')}>
@@ -50,7 +52,13 @@ export function LooksStep({ look, logoUrl, questions, isReading, done, isNext, s
             {logoUrl && <Logo url={logoUrl} isOn={!!look.avatarUrl} set={(avatarUrl) => set({ avatarUrl })} />}
           </div>
           <Readable colour={look.primaryColor ?? null} />
-          <Questions questions={questions} isReading={isReading} chosen={look.suggestedQuestions ?? []} set={set} />
+          <Questions
+            questions={questions}
+            suggested={suggested}
+            isReading={isReading}
+            chosen={look.suggestedQuestions ?? []}
+            set={set}
+          />
           <footer>
             <button type="submit" class={isNext ? 'primary' : ''} disabled={busy}>
               {text('keepIt')}
@@ -76,16 +84,18 @@ const Logo = ({ url, isOn, set }: LogoProps) => (
 );
 
 interface QuestionsProps {
+  suggested: readonly string[];
   questions: readonly Question[] | undefined;
   isReading: boolean;
   chosen: readonly string[];
   set(more: Partial<BotAppearance>): void;
 }
 
-function Questions({ questions, isReading, chosen, set }: QuestionsProps) {
+function Questions({ questions, suggested, isReading, chosen, set }: QuestionsProps) {
   if (!questions) return null;
   const choose = (question: string, on: boolean) =>
     set({ suggestedQuestions: on ? [...chosen, question] : chosen.filter((each) => each !== question) });
+  const withoutAnswer = suggested.filter((each) => !questions.some(({ question }) => question === each));
   return (
     <section class="stack" aria-labelledby="answerable">
       <h3 id="answerable">{text('answerableTitle')}</h3>
@@ -97,6 +107,12 @@ function Questions({ questions, isReading, chosen, set }: QuestionsProps) {
           <li key={question}>
             <Check checked={chosen.includes(question)} label={question} set={(on) => choose(question, on)} />
             <p class="muted">{answer}</p>
+          </li>
+        ))}
+        {withoutAnswer.map((question) => (
+          <li key={question}>
+            <Check checked={chosen.includes(question)} label={question} set={(on) => choose(question, on)} />
+            <p class="warn">{text('outcome_REFUSE')}</p>
           </li>
         ))}
       </ul>

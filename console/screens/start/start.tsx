@@ -90,6 +90,7 @@ function Steps({ bot, set, reload }: StepsProps) {
           </Shown>
           <LooksStep
             look={look}
+            suggested={appearance.settings.suggestedQuestions ?? []}
             logoUrl={appearance.settings.avatarUrl}
             questions={questions}
             isReading={isReading}

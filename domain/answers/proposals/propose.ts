@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { SearchIndex } from '../../../engines/retrieval/index.ts';
 import { findTarget } from '../../chatbots/find.ts';
 import type { App } from '../../core/app.ts';
 import { id } from '../../core/fields.ts';
@@ -6,8 +7,8 @@ import { limits } from '../../core/operations/limits.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { queryInteger } from '../../core/paging.ts';
 import { isReading } from '../../knowledge/crawl/find.ts';
+import { newestSources } from '../../knowledge/rows/each-source.ts';
 import { holdIndex } from '../../knowledge/search-index/index.ts';
-import type { LoadedIndex } from '../../knowledge/search-index/snapshot.ts';
 import { chatbotIds } from '../../knowledge/sources/find.ts';
 import type { SynonymGroups } from '../../knowledge/synonym-groups.ts';
 import { loadSynonyms } from '../../knowledge/synonyms.ts';
@@ -17,8 +18,9 @@ import { quote } from '../quoting/extractive.ts';
 import { questionCandidates } from './candidates.ts';
 
 const MAX_PROPOSALS = 10;
-/** Passages that questions are taken from. All are searched for the answers. */
-const MAX_CHUNKS = 1_000;
+/** Questions are taken from so much of the knowledge, the newest first. All of it is searched for the answers. */
+const MAX_SOURCES = 100;
+const MAX_CHUNKS_OF_SOURCE = 20;
 const MAX_ASKED = 80;
 /** A request ends after 29 s, and others wait for the processor meanwhile. */
 const TIMEOUT_MS = 5_000;
@@ -61,17 +63,17 @@ export const proposeQuestions = operation({
   },
 });
 
-async function findProposals(
+/** Asks one question after the other, until `limit` of them have an answer. */
+async function ask(
   app: App,
-  { index }: LoadedIndex,
-  synonyms: SynonymGroups,
+  { index, synonyms }: { index: SearchIndex; synonyms: SynonymGroups },
+  candidates: readonly string[],
   limit: number,
 ): Promise<Proposal[]> {
   const deadlineMs = app.clock.now() + TIMEOUT_MS;
-  const chunks = index.all().slice(0, MAX_CHUNKS);
   // One passage answers one question.
   const byAnswer = new Map<string, Proposal>();
-  for (const question of questionCandidates(chunks).slice(0, MAX_ASKED)) {
+  for (const question of candidates) {
     if (byAnswer.size === limit || app.clock.now() > deadlineMs) break;
     const decision = decide(new Inquiry({ index, synonyms, text: question, embedding: undefined }));
     // A search occupies the processor, so other requests get their turn.

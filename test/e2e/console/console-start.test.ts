@@ -57,7 +57,7 @@ describe.skipIf(!browserPath)('from the printed link to the first answer', () =>
     // The widget beside it offers the questions before they are kept, and answers.
     const widget = page.frameLocator('.frame iframe');
     await click(widget.getByRole('button', { name: 'Which grinder do you recommend?' }));
-    await widget.getByText('hand grinder Comandante').waitFor();
+    await widget.getByRole('log').getByText('hand grinder Comandante').waitFor();
     expect(effort).toEqual({ clicks: 4, fields: 4 });
     await click(looks.getByRole('button', { name: 'Keep', exact: true }));
     await looks.getByText('Done').waitFor();
