@@ -95,7 +95,7 @@ function Questions({ questions, suggested, isReading, chosen, set }: QuestionsPr
   if (!questions) return null;
   const choose = (question: string, on: boolean) =>
     set({ suggestedQuestions: on ? [...chosen, question] : chosen.filter((each) => each !== question) });
-  const withoutAnswer = suggested.filter((each) => !questions.some(({ question }) => question === each));
+  const others = suggested.filter((each) => !questions.some(({ question }) => question === each));
   return (
     <section class="stack" aria-labelledby="answerable">
       <h3 id="answerable">{text('answerableTitle')}</h3>
@@ -109,10 +109,9 @@ function Questions({ questions, suggested, isReading, chosen, set }: QuestionsPr
             <p class="muted">{answer}</p>
           </li>
         ))}
-        {withoutAnswer.map((question) => (
+        {others.map((question) => (
           <li key={question}>
             <Check checked={chosen.includes(question)} label={question} set={(on) => choose(question, on)} />
-            <p class="warn">{text('outcome_REFUSE')}</p>
           </li>
         ))}
       </ul>

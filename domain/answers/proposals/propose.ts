@@ -54,12 +54,20 @@ export const proposeQuestions = operation({
     limit: queryInteger(1, MAX_PROPOSALS, 5).describe('Maximum number of questions'),
   }),
   find: findTarget,
-  async run(app, { workspaceId }, { target, input: { limit } }) {
+  async run(app, { workspaceId }, { target, input: { limit }, tenancy }) {
+    // So many searches wait until the limits admit the call.
+    await tenancy();
     const chatbotRef = { workspaceId, chatbotId: target.id };
     // Whether more may come is read first: what a crawl has added when it ends is in the index that is read after it.
     const isUnderWay = await isReading(app, chatbotRef);
-    const [loaded, synonyms] = await Promise.all([holdIndex(app, chatbotRef), loadSynonyms(app, chatbotRef, target)]);
-    return { isReading: isUnderWay, questions: await findProposals(app, loaded, synonyms, limit) };
+    const [{ index }, synonyms, sourceIds] = await Promise.all([
+      holdIndex(app, chatbotRef),
+      loadSynonyms(app, chatbotRef, target),
+      newestSources(app, chatbotRef, MAX_SOURCES),
+    ]);
+    const chunks = sourceIds.flatMap((sourceId) => index.chunksOf(sourceId, 0, MAX_CHUNKS_OF_SOURCE - 1));
+    const candidates = questionCandidates(chunks).slice(0, MAX_ASKED);
+    return { isReading: isUnderWay, questions: await ask(app, { index, synonyms }, candidates, limit) };
   },
 });
 
