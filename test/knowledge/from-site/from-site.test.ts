@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { mutate } from '../../chatbots/support.ts';
-import { harbourCoffee } from '../../support/harbour-coffee.ts';
+import { harbourCoffee } from '../../fixtures/harbour-coffee.ts';
 import { client, type Tenant, until } from '../../support/platform.ts';
 import { startAllowedSite, useScene } from '../../support/scene.ts';
 import type { Site } from '../../support/servers/site.ts';
@@ -89,7 +89,7 @@ describe('a chatbot from the address of its site', () => {
     expect(errors).toBeUndefined();
     expect(data.createChatbotFromSite).toMatchObject({
       chatbot: {
-        name: 'Welcome',
+        name: 'Bergen Bikes',
         appearance: { settings: { primaryColor: '#c2410c', avatarUrl: `${site.url}/i.svg` } },
       },
       crawl: { status: 'RUNNING' },
