@@ -65,6 +65,7 @@ const routes: readonly ScreenRoute[] = [
     ['/bots/:id/unanswered', { section: '/bots', scope: 'conversations:read' }, 'Unanswered'],
     ['/bots/:id/improvements', knowledge, 'Improvements'],
     ['/bots/:id/check', knowledge, 'KnowledgeAudit'],
+    ['/bots/:id/tests', knowledge, 'Tests'],
   ]),
   ...screens('start', [
     ['/bots/new', { section: '/bots', scope: 'chatbots:write' }, 'NewChatbot'],
@@ -72,7 +73,8 @@ const routes: readonly ScreenRoute[] = [
   ]),
   ...screens('bots', [
     ['/bots', bots, 'Bots'],
-    ['/bots/:id/look', bots, 'Look'],
+    ['/bots/:id/appearance', bots, 'Appearance'],
+    ['/bots/:id/look', bots, 'MovedAppearance'],
     ['/bots/:id/answers', bots, 'Answers'],
     ['/bots/:id/hours', bots, 'Hours'],
     ['/bots/:id/install', bots, 'Install'],

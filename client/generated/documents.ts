@@ -776,6 +776,7 @@ export interface UpdateWorkspaceInput {
   conversationRetentionDays?: number | null;
   inactivityHours?: number | null;
   leadRetentionDays?: number | null;
+  name?: string | null;
   visitorReplyMail?: boolean | null;
   waitingMailMinutes?: number | null;
 }
@@ -970,8 +971,8 @@ export const listChunks = 'query ListChunks($chatbotId:ID!$sourceId:ID!$skip:Int
   { chatbotId: string; sourceId: string; skip?: number | null; take?: number | null }
 >;
 
-export const searchKnowledge = 'query SearchKnowledge($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){results{sourceId chunkId title url content score confidence}answerable outcome hedged matched synonymsUsed{word as}suggestions{text sourceId language}}}' as TypedDocument<
-  { searchKnowledge: { results: { sourceId: string; chunkId: string; title: string; url: string | null; content: string; score: number; confidence: number }[]; answerable: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; hedged: boolean; matched: string[]; synonymsUsed: { word: string; as: string }[]; suggestions: { text: string; sourceId: string; language: string | null }[] } | null },
+export const searchKnowledge = 'query SearchKnowledge($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){results{sourceId chunkId title url content score confidence}answerable outcome hedged matched synonymsUsed{word as}suggestions{text sourceId language}reply{text sources{sourceId title url language}suggestions{text sourceId language}}}}' as TypedDocument<
+  { searchKnowledge: { results: { sourceId: string; chunkId: string; title: string; url: string | null; content: string; score: number; confidence: number }[]; answerable: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; hedged: boolean; matched: string[]; synonymsUsed: { word: string; as: string }[]; suggestions: { text: string; sourceId: string; language: string | null }[]; reply: { text: string; sources: { sourceId: string; title: string; url: string | null; language: string | null }[]; suggestions: { text: string; sourceId: string; language: string | null }[] } | null } | null },
   { chatbotId: string; query: string; limit?: number | null }
 >;
 

@@ -758,6 +758,8 @@ export interface SearchResults {
   synonymsUsed: SynonymUsed[];
   /** Set for the outcome `suggest`, otherwise empty */
   suggestions: Suggestion[];
+  /** What a visitor would read if the query were the first message of a conversation. Null: a language model writes the answers */
+  reply: PlannedReply | null;
 }
 
 /** A chunk that matches a query. */
@@ -784,6 +786,16 @@ export interface SynonymUsed {
   word: string;
   /** The matching synonym in the best result */
   as: string;
+}
+
+/** What a chatbot would reply. */
+export interface PlannedReply {
+  /** Markdown. It ends with the suggestions, each on a line `- text`, if there are any */
+  text: string;
+  /** The sources that it quotes. Empty if the chatbot does not show sources */
+  sources: Citation[];
+  /** What the visitor can choose from */
+  suggestions: Suggestion[];
 }
 
 /** A question with its answer. */
@@ -4044,7 +4056,7 @@ export type ImportLeadsInput = {
   chatbotId: string;
   /** The leads. Give either these or `csv` */
   leads?: LeadRow[];
-  /** A CSV file with a header row, with the columns of the export. Of those, `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns */
+  /** A CSV file with a header row, with the columns of the export. The usual names in twelve languages are understood. `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns */
   csv?: string;
   /** True: checks every row and returns the counts, but stores nothing */
   dryRun?: boolean;
@@ -4312,6 +4324,8 @@ export type UpdateWorkspaceInput = {
   conversationRetentionDays?: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
   leadRetentionDays?: number | null;
+  /** Name of the workspace */
+  name?: string;
 };
 export type UpdateWorkspaceResult = Workspace;
 

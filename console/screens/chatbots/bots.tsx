@@ -1,5 +1,6 @@
 import { Avatar, counted, Empty, href, may, navigate, t } from '#core';
 import { list } from '../../operations/bots.ts';
+import { ImportBot } from '../bots/import-bot.tsx';
 import { Add } from '../parts/buttons.tsx';
 import { Page } from '../parts/page.tsx';
 import { Shown } from '../parts/shown.tsx';
@@ -12,7 +13,12 @@ const PAGE = 100;
 export default function Bots() {
   const { data, error, reload } = useQuery(list, { first: PAGE });
   const bots = data?.chatbots.edges.map(({ node }) => node) ?? [];
-  const make = may('chatbots:write') && <Add label={text('bots_new')} run={() => navigate(href('/bots/new'))} />;
+  const make = may('chatbots:write') && (
+    <>
+      <ImportBot done={() => void reload()} />
+      <Add label={text('bots_new')} run={() => navigate(href('/bots/new'))} />
+    </>
+  );
   return (
     <Page
       title={t('navBots')}

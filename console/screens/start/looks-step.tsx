@@ -2,7 +2,7 @@ import type { AnswerOf } from '#core';
 import { may } from '#core';
 import type { proposals } from '../../operations/start.ts';
 import type { BotAppearance } from '../bots/use-bot.ts';
-import { Colour, Readable } from '../chatbots/colour.tsx';
+import { Colour } from '../chatbots/colour.tsx';
 import { Check, errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
 import { Step } from './step.tsx';
@@ -51,7 +51,6 @@ export function LooksStep({ look, suggested, logoUrl, questions, isReading, done
             />
             {logoUrl && <Logo url={logoUrl} isOn={!!look.avatarUrl} set={(avatarUrl) => set({ avatarUrl })} />}
           </div>
-          <Readable colour={look.primaryColor ?? null} />
           <Questions
             questions={questions}
             suggested={suggested}
