@@ -1,5 +1,4 @@
-import type { AnswerOf } from '#core';
-import { may } from '#core';
+import { type AnswerOf, may } from '#core';
 import type { proposals } from '../../operations/start.ts';
 import type { BotAppearance } from '../bots/use-bot.ts';
 import { Colour } from '../chatbots/colour.tsx';
