@@ -1,3 +1,4 @@
+import { agencies } from './ar/agencies.ts';
 import { agency } from './ar/agency.ts';
 import { chatbots } from './ar/chatbots.ts';
 import { desk } from './ar/desk.ts';
@@ -19,4 +20,5 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
 };

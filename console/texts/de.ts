@@ -1,3 +1,4 @@
+import { agencies } from './de/agencies.ts';
 import { agency } from './de/agency.ts';
 import { chatbots } from './de/chatbots.ts';
 import { desk } from './de/desk.ts';
@@ -19,4 +20,5 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
 };

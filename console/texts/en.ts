@@ -13,6 +13,7 @@ export const en = {
   skipToContent: 'Skip to content',
   personMenu: 'Account of {name}',
   workspaceMenu: 'Workspace: {name}',
+  viaAgency: 'via agency',
   profileTitle: 'Profile',
   themeTitle: 'Theme',
   theme_system: 'System theme',

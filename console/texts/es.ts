@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './es/agencies.ts';
 import { agency } from './es/agency.ts';
 import { chatbots } from './es/chatbots.ts';
 import { desk } from './es/desk.ts';
@@ -19,4 +20,5 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
 };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './fr/agencies.ts';
 import { agency } from './fr/agency.ts';
 import { chatbots } from './fr/chatbots.ts';
 import { desk } from './fr/desk.ts';
@@ -19,4 +20,5 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
 };

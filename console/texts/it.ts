@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './it/agencies.ts';
 import { agency } from './it/agency.ts';
 import { chatbots } from './it/chatbots.ts';
 import { desk } from './it/desk.ts';
@@ -19,4 +20,5 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
 };

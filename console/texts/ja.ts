@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './ja/agencies.ts';
 import { agency } from './ja/agency.ts';
 import { chatbots } from './ja/chatbots.ts';
 import { desk } from './ja/desk.ts';
@@ -19,4 +20,5 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
 };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './nl/agencies.ts';
 import { agency } from './nl/agency.ts';
 import { chatbots } from './nl/chatbots.ts';
 import { desk } from './nl/desk.ts';
@@ -19,4 +20,5 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
 };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './pl/agencies.ts';
 import { agency } from './pl/agency.ts';
 import { chatbots } from './pl/chatbots.ts';
 import { desk } from './pl/desk.ts';
@@ -19,4 +20,5 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
 };

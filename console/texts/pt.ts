@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './pt/agencies.ts';
 import { agency } from './pt/agency.ts';
 import { chatbots } from './pt/chatbots.ts';
 import { desk } from './pt/desk.ts';
@@ -19,4 +20,5 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
 };

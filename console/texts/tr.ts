@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './tr/agencies.ts';
 import { agency } from './tr/agency.ts';
 import { chatbots } from './tr/chatbots.ts';
 import { desk } from './tr/desk.ts';
@@ -19,4 +20,5 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
 };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './zh/agencies.ts';
 import { agency } from './zh/agency.ts';
 import { chatbots } from './zh/chatbots.ts';
 import { desk } from './zh/desk.ts';
@@ -19,4 +20,5 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
 };

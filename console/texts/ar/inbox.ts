@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: 'الانتقال إلى المحتوى',
   personMenu: 'حساب {name}',
   workspaceMenu: 'مساحة العمل: {name}',
+  viaAgency: 'عبر الوكالة',
   profileTitle: 'الملف الشخصي',
   themeTitle: 'المظهر',
   theme_system: 'مظهر النظام',

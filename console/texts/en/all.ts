@@ -1,4 +1,5 @@
 import { en } from '../en.ts';
+import { agencies } from './agencies.ts';
 import { agency } from './agency.ts';
 import { chatbots } from './chatbots.ts';
 import { desk } from './desk.ts';
@@ -19,6 +20,7 @@ export const english = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
 } as const;
 
 type TextKey = keyof typeof english;

@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: 'Aller au contenu',
   personMenu: 'Compte de {name}',
   workspaceMenu: 'Espace de travail : {name}',
+  viaAgency: 'par l’agence',
   profileTitle: 'Profil',
   themeTitle: 'Thème',
   theme_system: 'Thème du système',

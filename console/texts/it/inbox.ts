@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: 'Vai al contenuto',
   personMenu: 'Account di {name}',
   workspaceMenu: 'Area di lavoro: {name}',
+  viaAgency: 'tramite l’agenzia',
   profileTitle: 'Profilo',
   themeTitle: 'Tema',
   theme_system: 'Tema del sistema',

@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: 'Przejdź do treści',
   personMenu: 'Konto: {name}',
   workspaceMenu: 'Obszar roboczy: {name}',
+  viaAgency: 'przez agencję',
   profileTitle: 'Profil',
   themeTitle: 'Motyw',
   theme_system: 'Motyw systemowy',

@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: 'Ir para o conteúdo',
   personMenu: 'Conta de {name}',
   workspaceMenu: 'Espaço de trabalho: {name}',
+  viaAgency: 'pela agência',
   profileTitle: 'Perfil',
   themeTitle: 'Tema',
   theme_system: 'Tema do sistema',

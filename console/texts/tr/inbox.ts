@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: 'İçeriğe geç',
   personMenu: '{name} hesabı',
   workspaceMenu: 'Çalışma alanı: {name}',
+  viaAgency: 'ajans üzerinden',
   profileTitle: 'Profil',
   themeTitle: 'Tema',
   theme_system: 'Sistem teması',
