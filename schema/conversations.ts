@@ -21,6 +21,7 @@ import { DEFAULT_MATCHES, MAX_MATCHES, searchInput } from '../domain/search/find
 import { searchConversations } from '../domain/search/find/search.ts';
 import { type ConversationMatch, conversationMatch } from '../domain/search/records.ts';
 import { ChatbotType } from './chatbots.ts';
+import { reportedArgs } from './conversations/reported.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
 import { connectionOf, pageArgs, pageComplexity, resolveConnection, rowCount } from './core/connection.ts';
@@ -167,6 +168,7 @@ builder.queryFields((t) => ({
     ),
     args: {
       ...pageArgs,
+      ...reportedArgs,
       status: t.arg({ type: Status, description: 'Only conversations in this state' }),
       chatbotId: t.arg.id({ description: 'Only conversations of this chatbot' }),
       assignee: t.arg.id({ description: 'Only conversations of this member' }),

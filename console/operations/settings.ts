@@ -50,7 +50,9 @@ export interface UpdateNotificationsInput {
   hours?: DutyHoursInput | null;
   language?: string | null;
   mentionMail?: boolean | null;
+  timezone?: string | null;
   waitingMail?: boolean | null;
+  weeklyReport?: boolean | null;
 }
 
 export interface UpdatePushSettingsInput {
@@ -63,8 +65,11 @@ export interface UpdateViewerInput {
 
 export interface UpdateWorkspaceInput {
   conversationRetentionDays?: number | null;
+  currency?: string | null;
+  hourlyCost?: number | null;
   inactivityHours?: number | null;
   leadRetentionDays?: number | null;
+  minutesPerConversation?: number | null;
   visitorReplyMail?: boolean | null;
   waitingMailMinutes?: number | null;
 }
@@ -74,8 +79,8 @@ export const canned = 'query AllCannedReplies{cannedReplies{id shortcut text}}' 
   Record<string, never>
 >;
 
-export const notifications = 'query Notifications{viewer{member{notifications{waitingMail mentionMail hours{timezone days from to}}}}}' as TypedDocument<
-  { viewer: { member: { notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null } } | null } | null },
+export const notifications = 'query Notifications{viewer{member{notifications{waitingMail mentionMail weeklyReport timezone hours{timezone days from to}}}}}' as TypedDocument<
+  { viewer: { member: { notifications: { waitingMail: boolean; mentionMail: boolean; weeklyReport: boolean; timezone: string | null; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null } } | null } | null },
   Record<string, never>
 >;
 
@@ -129,8 +134,8 @@ export const saveLabel = 'mutation UpdateLabel($input:UpdateLabelInput!){updateL
   { input: UpdateLabelInput }
 >;
 
-export const saveNotifications = 'mutation UpdateNotifications($input:UpdateNotificationsInput!){updateNotifications(input:$input){notifications{waitingMail mentionMail hours{timezone days from to}}}}' as TypedDocument<
-  { updateNotifications: { notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null } } | null },
+export const saveNotifications = 'mutation UpdateNotifications($input:UpdateNotificationsInput!){updateNotifications(input:$input){notifications{waitingMail mentionMail weeklyReport timezone hours{timezone days from to}}}}' as TypedDocument<
+  { updateNotifications: { notifications: { waitingMail: boolean; mentionMail: boolean; weeklyReport: boolean; timezone: string | null; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null } } | null },
   { input: UpdateNotificationsInput }
 >;
 

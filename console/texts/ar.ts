@@ -4,6 +4,7 @@ import { desk } from './ar/desk.ts';
 import { inbox } from './ar/inbox.ts';
 import { mail } from './ar/mail.ts';
 import { office } from './ar/office.ts';
+import { reports } from './ar/reports.ts';
 import type { Texts } from './en/all.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports };

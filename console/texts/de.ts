@@ -4,6 +4,7 @@ import { desk } from './de/desk.ts';
 import { inbox } from './de/inbox.ts';
 import { mail } from './de/mail.ts';
 import { office } from './de/office.ts';
+import { reports } from './de/reports.ts';
 import type { Texts } from './en/all.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports };

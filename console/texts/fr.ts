@@ -5,5 +5,6 @@ import { desk } from './fr/desk.ts';
 import { inbox } from './fr/inbox.ts';
 import { mail } from './fr/mail.ts';
 import { office } from './fr/office.ts';
+import { reports } from './fr/reports.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports };

@@ -5,5 +5,6 @@ import { desk } from './it/desk.ts';
 import { inbox } from './it/inbox.ts';
 import { mail } from './it/mail.ts';
 import { office } from './it/office.ts';
+import { reports } from './it/reports.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports };

@@ -5,5 +5,6 @@ import { desk } from './ja/desk.ts';
 import { inbox } from './ja/inbox.ts';
 import { mail } from './ja/mail.ts';
 import { office } from './ja/office.ts';
+import { reports } from './ja/reports.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports };

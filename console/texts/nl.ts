@@ -5,5 +5,6 @@ import { desk } from './nl/desk.ts';
 import { inbox } from './nl/inbox.ts';
 import { mail } from './nl/mail.ts';
 import { office } from './nl/office.ts';
+import { reports } from './nl/reports.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports };

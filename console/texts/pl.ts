@@ -5,5 +5,6 @@ import { desk } from './pl/desk.ts';
 import { inbox } from './pl/inbox.ts';
 import { mail } from './pl/mail.ts';
 import { office } from './pl/office.ts';
+import { reports } from './pl/reports.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports };

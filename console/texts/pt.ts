@@ -5,5 +5,6 @@ import { desk } from './pt/desk.ts';
 import { inbox } from './pt/inbox.ts';
 import { mail } from './pt/mail.ts';
 import { office } from './pt/office.ts';
+import { reports } from './pt/reports.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports };

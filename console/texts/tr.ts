@@ -5,5 +5,6 @@ import { desk } from './tr/desk.ts';
 import { inbox } from './tr/inbox.ts';
 import { mail } from './tr/mail.ts';
 import { office } from './tr/office.ts';
+import { reports } from './tr/reports.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports };

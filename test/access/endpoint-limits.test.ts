@@ -114,6 +114,7 @@ const contract: Record<string, [number, number]> = {
   'POST /chatbots/{}/improvements/{}/accept': [30, 60],
   'POST /chatbots/import': [10, 60],
   'POST /chatbots/{}/sources/crawl': [10, 60],
+  'GET /analytics/breakdown': [30, 60],
   'POST /analytics/topics': [10, 60],
   'POST /members/invite': [20, 3600],
 };

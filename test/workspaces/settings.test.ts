@@ -76,12 +76,12 @@ describe('PATCH /workspace', () => {
     [
       {},
       '',
-      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays',
+      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays, minutesPerConversation, hourlyCost, currency',
     ],
     [
       { name: 'x' },
       '',
-      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays',
+      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays, minutesPerConversation, hourlyCost, currency',
     ],
     [{ inactivityHours: 0 }, 'inactivityHours', hours],
     [{ inactivityHours: 721 }, 'inactivityHours', hours],

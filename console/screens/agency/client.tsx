@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type AnswerOf, href, may, mutate, number, query, t, useLoad } from '#core';
 import { client as clientDocument, updateClient } from '../../operations/agency.ts';
-import { Figure } from '../figures/figure.tsx';
+import { Figure } from '../reports/figure.tsx';
 import { Check, errorFor, fieldsOf, SelectField } from '../parts/form.tsx';
 import { numberOrNull, shown } from '../parts/numbers.ts';
 import { Shown } from '../parts/shown.tsx';

@@ -1,6 +1,6 @@
 import { type AnswerOf, Empty, href, number, query, useLoad } from '#core';
 import { ledger as ledgerDocument } from '../../operations/agency.ts';
-import { Figure } from '../figures/figure.tsx';
+import { Figure } from '../reports/figure.tsx';
 import { ShowMore } from '../parts/buttons.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';

@@ -1,11 +1,11 @@
 /** What several of the files of screens use. Each of them imports this file, so that one chunk holds it: see `build.ts`. */
 import '../../operations/desk.ts';
-import '../../operations/figures.ts';
+import '../../operations/reports.ts';
 import '../../operations/inbox.ts';
 import '../../operations/settings.ts';
 import '../../worker/texts.ts';
 import '../desk/macros.ts';
-import '../figures/figure.tsx';
+import '../reports/figure.tsx';
 import '../office/exports.tsx';
 import '../office/week.ts';
 import './buttons.tsx';

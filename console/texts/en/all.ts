@@ -4,9 +4,10 @@ import { chatbots } from './chatbots.ts';
 import { desk } from './desk.ts';
 import { mail } from './mail.ts';
 import { office } from './office.ts';
+import { reports } from './reports.ts';
 
 /** Every English text. Only tests and types need all of them in one place. */
-export const english = { ...en, ...chatbots, ...office, ...agency, ...desk, ...mail } as const;
+export const english = { ...en, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports } as const;
 
 type TextKey = keyof typeof english;
 type PluralKey = TextKey extends infer Each ? (Each extends `${infer Name}_one` ? Name : never) : never;

@@ -6,12 +6,12 @@ import { type ConsoleScene, type Desk, useConsole } from '../../support/browser/
 import { putMessage, type Started } from '../../support/conversation.ts';
 import { client, type Tenant, until } from '../../support/platform.ts';
 
-describe.skipIf(!browserPath)('the figures', () => {
+describe.skipIf(!browserPath)('the reports', () => {
   let scene: ConsoleScene;
   let desk: Desk;
   beforeAll(async () => {
     scene = await useConsole();
-    desk = await scene.desk({ path: '/console/figures?range=LAST_7D&tz=UTC' });
+    desk = await scene.desk({ path: '/console/reports?range=LAST_7D&tz=UTC' });
   });
   afterAll(() => scene?.close());
 
