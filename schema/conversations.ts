@@ -21,7 +21,6 @@ import { DEFAULT_MATCHES, MAX_MATCHES, searchInput } from '../domain/search/find
 import { searchConversations } from '../domain/search/find/search.ts';
 import { type ConversationMatch, conversationMatch } from '../domain/search/records.ts';
 import { ChatbotType } from './chatbots.ts';
-import { reportedArgs } from './conversations/reported.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
 import { connectionOf, pageArgs, pageComplexity, resolveConnection, rowCount } from './core/connection.ts';
@@ -31,6 +30,7 @@ import { leafType } from './core/leaf-types.ts';
 import { chatbotLoader, leadLoader, readMarkLoader } from './core/loaders.ts';
 import { Node } from './core/node.ts';
 import { argumentsBelow, asksFor, readOnce, startAhead } from './core/read-ahead.ts';
+import { reportedArgs } from './core/reported-args.ts';
 import { LeadType } from './leads.ts';
 
 export const ConversationType = outputType<typeof conversation, StoredConversation>(conversation, undefined, [Node]);

@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { WAITING_MAIL_DUE } from '../conversations/items.ts';
 import type { App, Write } from '../core/app.ts';
 import { AppError, conflict, forbidden } from '../core/errors.ts';
 import { operation } from '../core/operations/operation.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { all, equals, lacks, present } from '../core/rows/conditions.ts';
 import { dueKindFor } from '../core/rows/due-kinds.ts';
-import { memberKey, toMember, weeklyKey } from '../team/items.ts';
+import { memberKey, toMember, WAITING_MAIL_DUE, weeklyKey } from '../team/items.ts';
 import { type MemberNotifications, nextMondayMs, notificationsInput } from '../team/notifications.ts';
 import type { Member } from '../team/records.ts';
 

@@ -12,6 +12,8 @@ export const memberKey = (workspaceId: string, memberId: string) => ({
   pk: workspacePk(workspaceId),
   sk: MEMBER_PREFIX + memberId,
 });
+/** `dueKind` of what members are mailed: that a visitor waits, and the weekly reports. */
+export const WAITING_MAIL_DUE = 'waiting-mail';
 /** When a member is mailed the report of the past week. No row: they are not. */
 export const weeklyPk = (workspaceId: string) => `${workspacePk(workspaceId)}#WEEKLY`;
 export const weeklyKey = (workspaceId: string, memberId: string): Key => ({ pk: weeklyPk(workspaceId), sk: memberId });

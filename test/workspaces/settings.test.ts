@@ -12,6 +12,9 @@ const fresh = {
   visitorReplyMail: true,
   conversationRetentionDays: null,
   leadRetentionDays: null,
+  minutesPerConversation: null,
+  hourlyCost: null,
+  currency: 'USD',
 };
 const read = async ({ api }: Tenant) => (await api.get('/workspace')).body.data;
 const rowOf = ({ workspaceId }: Tenant) =>

@@ -2,7 +2,7 @@ import { type AnswerOf, languageName, number, t } from '#core';
 import type { breakdown } from '../../operations/reports.ts';
 import { Card, FlushCard } from '../parts/card.tsx';
 import { text } from '../parts/text.ts';
-import { listHref, percent, type Scope } from './period.ts';
+import { listHref, percent, type ReportScope } from './period.ts';
 
 type Breakdown = AnswerOf<typeof breakdown>['analyticsBreakdown'];
 
@@ -19,7 +19,17 @@ interface Group {
 const UNKNOWN = '-';
 
 /** Conversations by what they have in common. Nothing if they all have it. */
-function Groups({ title, column, groups, scope }: { title: string; column: string; groups: Group[]; scope: Scope }) {
+function Groups({
+  title,
+  column,
+  groups,
+  scope,
+}: {
+  title: string;
+  column: string;
+  groups: Group[];
+  scope: ReportScope;
+}) {
   if (groups.length === 0) return null;
   const cell = (group: Group, count: number, outcome: string) => (
     <td class="number">
@@ -57,7 +67,7 @@ function Groups({ title, column, groups, scope }: { title: string; column: strin
 const isOneOf = (groups: readonly unknown[]) => groups.length < 2;
 
 /** Conversations by page, language, channel and agent. */
-export function AllGroups({ data, scope }: { data: Breakdown; scope: Scope }) {
+export function AllGroups({ data, scope }: { data: Breakdown; scope: ReportScope }) {
   const { pages, languages, channels, agents } = data;
   return (
     <div class="pair">
@@ -104,7 +114,7 @@ export function AllGroups({ data, scope }: { data: Breakdown; scope: Scope }) {
 }
 
 /** How many conversations came how far. */
-export function Funnel({ data: { funnel }, scope }: { data: Breakdown; scope: Scope }) {
+export function Funnel({ data: { funnel }, scope }: { data: Breakdown; scope: ReportScope }) {
   const steps = [
     [t('conversationList'), funnel.conversations, 'ANY'],
     [text('report_answered'), funnel.answered, 'ANSWERED'],

@@ -3,7 +3,7 @@ import { addressQuery, href, query, t } from '#core';
 import { reportConversations, reportLeads, reportQuestions, reportUnanswered } from '../../operations/reports.ts';
 import { text } from '../parts/text.ts';
 import { ownZone } from '../parts/times.ts';
-import type { Scope } from './period.ts';
+import type { ReportScope } from './period.ts';
 
 const PAGE = 50;
 /** Each read may find few: rare conversations are looked for in several. */
@@ -38,7 +38,7 @@ export interface ListPage {
 const valueAt = (name: string) => addressQuery.value.get(name);
 
 /** What a list is of. */
-export interface ListScope extends Scope {
+export interface ListScope extends ReportScope {
   of: string;
 }
 
@@ -76,7 +76,7 @@ const pageOf = <Node>({ edges, pageInfo }: Connection<Node>, toRow: (node: Node)
   next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
 });
 
-const conversationHref = (id: string, at?: string) => href(`/inbox/${id}`, { at });
+const conversationHref = (id: string, messageId?: string) => href(`/inbox/${id}`, { at: messageId });
 
 /** One read of the list that the address names. */
 async function readOnce({ of, bot: chatbotId, ...dates }: ListScope, after: string | null, signal?: AbortSignal) {

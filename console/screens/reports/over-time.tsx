@@ -5,7 +5,7 @@ import { dayName } from '../office/week.ts';
 import { Card } from '../parts/card.tsx';
 import { text } from '../parts/text.ts';
 import { type Bar, Chart } from './chart.tsx';
-import { day, listHref, type Scope } from './period.ts';
+import { day, listHref, type ReportScope } from './period.ts';
 
 type Breakdown = AnswerOf<typeof breakdown>['analyticsBreakdown'];
 
@@ -105,7 +105,7 @@ export const Bars = ({ title, first, column, bars }: { title: string; first: str
 const hourName = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** When conversations begin. */
-export const Times = ({ data: { weekdays, hours }, scope }: { data: Breakdown; scope: Scope }) => (
+export const Times = ({ data: { weekdays, hours }, scope }: { data: Breakdown; scope: ReportScope }) => (
   <div class="pair">
     <Bars
       title={text('report_weekdays')}
@@ -135,7 +135,7 @@ export const Times = ({ data: { weekdays, hours }, scope }: { data: Breakdown; s
 );
 
 /** The average of the ratings of each day. */
-export function Ratings({ data: { ratings }, scope }: { data: Breakdown; scope: Scope }) {
+export function Ratings({ data: { ratings }, scope }: { data: Breakdown; scope: ReportScope }) {
   if (ratings.every(({ count }) => count === 0)) return null;
   const sums = ratings.map(({ label, count, average }) => ({ label, count: count * average }));
   const countIn = (from: string, to: string) =>

@@ -4,7 +4,7 @@ import { ownZone } from '../parts/times.ts';
 export const ranges = ['TODAY', 'LAST_7D', 'LAST_30D', 'THIS_MONTH', 'LAST_MONTH', 'LAST_90D', 'LAST_YEAR'] as const;
 
 /** What a report is of, as in the address and as the operations take it. */
-export interface Period {
+export interface ReportPeriod {
   range: (typeof ranges)[number];
   tz: string;
   from: string | null;
@@ -12,7 +12,7 @@ export interface Period {
   chatbotId: string | null;
 }
 
-export function readPeriod(): Period {
+export function readPeriod(): ReportPeriod {
   const values = addressQuery.value;
   const [from, to] = [values.get('from'), values.get('to')];
   const hasDates = from && to;
@@ -26,7 +26,7 @@ export function readPeriod(): Period {
 }
 
 /** The dates of a report, its zone and chatbot: what each of its numbers is of. */
-export interface Scope {
+export interface ReportScope {
   from: string;
   to: string;
   tz: string;
@@ -34,7 +34,7 @@ export interface Scope {
 }
 
 /** Lists what a number counts. `of`: an outcome of conversations, `leads`, `questions` or `unanswered`. */
-export const listHref = (scope: Scope, of: string, more: Record<string, string | null> = {}): string =>
+export const listHref = (scope: ReportScope, of: string, more: Record<string, string | null> = {}): string =>
   href('/reports/list', { ...scope, of, ...more });
 
 export const percent = (part: number, whole: number): string =>

@@ -9,7 +9,7 @@ import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { AllGroups, Funnel } from './groups.tsx';
 import { OverTime, Ratings, Times } from './over-time.tsx';
-import { listHref, type Period, readPeriod, type Scope } from './period.ts';
+import { listHref, type ReportPeriod, type ReportScope, readPeriod } from './period.ts';
 import { Responses } from './responses.tsx';
 import { Comments, Labels, Questions } from './said.tsx';
 import { Saved } from './saved.tsx';
@@ -45,7 +45,7 @@ export default function Reports() {
 
 interface ReportProps {
   answer: AnswerOf<typeof reportsDocument>;
-  period: Period;
+  period: ReportPeriod;
   reload(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ function Report({ answer: { analytics, workspace }, period, reload }: ReportProp
 }
 
 interface BreakdownProps {
-  scope: Scope;
+  scope: ReportScope;
   data: AnalyticsData;
   /** Beside the funnel. */
   children: ComponentChildren;
@@ -112,13 +112,16 @@ function Breakdown({ scope, data, children }: BreakdownProps) {
 }
 
 /** The address of the conversations as a file. */
-export function exportPath({ from, to, tz, bot }: Scope, more: Record<string, string> = { outcome: 'any' }): string {
+export function exportPath(
+  { from, to, tz, bot }: ReportScope,
+  more: Record<string, string> = { outcome: 'any' },
+): string {
   const query = new URLSearchParams({ from, to, tz, ...(bot ? { chatbotId: bot } : {}), ...more });
   return `/v1/conversations/export?${query}`;
 }
 
 /** The conversations of the report as files. */
-const Files = ({ scope }: { scope: Scope }) => {
+const Files = ({ scope }: { scope: ReportScope }) => {
   const { bot: chatbotId, ...dates } = scope;
   return (
     <>

@@ -5,12 +5,12 @@ import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { Chart } from './chart.tsx';
-import { length, type Period } from './period.ts';
+import { length, type ReportPeriod } from './period.ts';
 
 type Times = AnswerOf<typeof responsesDocument>['responseTimes'];
 
 /** How long visitors waited for people, by agent and by hour. */
-export function Responses(period: Period) {
+export function Responses(period: ReportPeriod) {
   const loaded = useQuery(responsesDocument, { ...period });
   return (
     <Card title={text('report_responses')}>

@@ -1,7 +1,7 @@
 import { date, href, number, t } from '#core';
 import { FlushCard } from '../parts/card.tsx';
 import { text } from '../parts/text.ts';
-import { listHref, type Scope } from './period.ts';
+import { listHref, type ReportScope } from './period.ts';
 import type { AnalyticsData } from './tiles.tsx';
 
 interface CountsProps {
@@ -37,7 +37,7 @@ const Counts = ({ name, count, rows }: CountsProps) => (
 
 interface SaidProps {
   data: AnalyticsData;
-  scope: Scope;
+  scope: ReportScope;
 }
 
 /** The questions that were asked most. */

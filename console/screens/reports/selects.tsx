@@ -3,13 +3,13 @@ import { botNames, setQuery, t } from '#core';
 import { Select } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
 import { ownZone } from '../parts/times.ts';
-import { type Period, ranges } from './period.ts';
+import { type ReportPeriod, ranges } from './period.ts';
 
 const OWN = 'OWN';
 type Choice = (typeof ranges)[number] | typeof OWN;
 
 /** The period, its zone and the chatbot. `shown`: the dates of the report that is on the screen. */
-export function Selects({ period, shown }: { period: Period; shown: { from: string; to: string } | undefined }) {
+export function Selects({ period, shown }: { period: ReportPeriod; shown: { from: string; to: string } | undefined }) {
   const { range, tz, from, to, chatbotId } = period;
   const choose = (choice: Choice) =>
     setQuery(choice === OWN ? { range: null, ...shown } : { range: choice, from: null, to: null });
@@ -44,14 +44,14 @@ export function Selects({ period, shown }: { period: Period; shown: { from: stri
 /** Dates that the person chooses. They apply when both are given: half a date is none. */
 function Dates(dates: { from: string; to: string }) {
   const [values, setValues] = useState(dates);
-  const field = (name: 'from' | 'to', label: string) => (
+  const field = (edge: 'from' | 'to', label: string) => (
     <input
       type="date"
       aria-label={label}
       required
-      value={values[name]}
-      min={name === 'to' ? values.from : undefined}
-      onInput={({ currentTarget: { value } }) => setValues({ ...values, [name]: value })}
+      value={values[edge]}
+      min={edge === 'to' ? values.from : undefined}
+      onInput={({ currentTarget: { value } }) => setValues({ ...values, [edge]: value })}
     />
   );
   return (

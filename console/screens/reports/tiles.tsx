@@ -2,7 +2,7 @@ import { type AnswerOf, counted, number, t } from '#core';
 import type { reports } from '../../operations/reports.ts';
 import { text } from '../parts/text.ts';
 import { Figure } from './figure.tsx';
-import { day, length, listHref, percent, type Scope } from './period.ts';
+import { day, length, listHref, percent, type ReportScope } from './period.ts';
 
 type Answer = AnswerOf<typeof reports>;
 export type AnalyticsData = Answer['analytics'];
@@ -30,20 +30,26 @@ interface ChangeProps {
 interface TilesProps {
   data: AnalyticsData;
   balance: number;
-  scope: Scope;
+  scope: ReportScope;
 }
 
 /** The numbers of the period. Each opens what it counts. */
-export function Tiles({ data, balance, scope }: TilesProps) {
-  const { outcomes, previous, tokens } = data;
+export const Tiles = ({ data, balance, scope }: TilesProps) => (
+  <div class="figures">
+    <Outcomes data={data} scope={scope} />
+    <Work data={data} balance={balance} scope={scope} />
+  </div>
+);
+
+type PartProps = Pick<TilesProps, 'data' | 'scope'>;
+
+/** What became of the conversations. */
+function Outcomes({ data, scope }: PartProps) {
+  const { outcomes, previous } = data;
   const before = previous.outcomes;
-  const change = (now: number, then: number, show?: (value: number) => string) => (
-    <Change now={now} before={then} data={data} {...(show ? { show } : {})} />
-  );
-  const rating = (value: number) => number(value, { maximumFractionDigits: 1 });
-  const latency = (ms: number) => length(ms / 1000);
+  const change = (now: number, then: number) => <Change now={now} before={then} data={data} />;
   return (
-    <div class="figures">
+    <>
       <Figure
         name={t('conversationList')}
         value={number(outcomes.total)}
@@ -80,19 +86,38 @@ export function Tiles({ data, balance, scope }: TilesProps) {
         hint={text('report_openHint')}
         to={listHref(scope, 'OPEN')}
       />
+      <Rating data={data} scope={scope} />
+    </>
+  );
+}
+
+function Rating({ data, scope }: PartProps) {
+  const { csatAvg, csatCount } = data.outcomes;
+  const show = (value: number) => number(value, { maximumFractionDigits: 1 });
+  return (
+    <Figure
+      name={t('ratingTitle')}
+      value={csatCount ? show(csatAvg) : '–'}
+      hint={csatCount ? counted(text, 'ratingsHint', csatCount) : text('noRatings')}
+      change={csatCount > 0 && <Change now={csatAvg} before={data.previous.outcomes.csatAvg} show={show} data={data} />}
+      to={listHref(scope, 'RATED')}
+    />
+  );
+}
+
+/** What the chatbots did, and what it cost. */
+function Work({ data, balance, scope }: TilesProps) {
+  const { previous, tokens, avgLatencyMs } = data;
+  const change = (now: number, then: number) => <Change now={now} before={then} data={data} />;
+  const latency = (ms: number) => length(ms / 1000);
+  return (
+    <>
       <Figure
         name={t('wasUnanswered')}
         value={number(data.unanswered)}
         hint={text('ofAnswers', { n: data.aiReplies })}
         change={change(data.unanswered, previous.unanswered)}
         to={listHref(scope, 'unanswered')}
-      />
-      <Figure
-        name={t('ratingTitle')}
-        value={outcomes.csatCount ? rating(outcomes.csatAvg) : '–'}
-        hint={outcomes.csatCount ? counted(text, 'ratingsHint', outcomes.csatCount) : text('noRatings')}
-        change={outcomes.csatCount ? change(outcomes.csatAvg, before.csatAvg, rating) : null}
-        to={listHref(scope, 'RATED')}
       />
       <Figure
         name={t('navLeads')}
@@ -102,8 +127,10 @@ export function Tiles({ data, balance, scope }: TilesProps) {
       />
       <Figure
         name={text('report_latency')}
-        value={data.avgLatencyMs ? latency(data.avgLatencyMs) : '–'}
-        change={data.avgLatencyMs ? change(data.avgLatencyMs, previous.avgLatencyMs, latency) : null}
+        value={avgLatencyMs ? latency(avgLatencyMs) : '–'}
+        change={
+          avgLatencyMs > 0 && <Change now={avgLatencyMs} before={previous.avgLatencyMs} show={latency} data={data} />
+        }
       />
       <Figure
         name={text('creditsTitle')}
@@ -118,7 +145,7 @@ export function Tiles({ data, balance, scope }: TilesProps) {
           hint={tokensHint(data)}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -3,12 +3,12 @@ import { type AnswerOf, mutate, number } from '#core';
 import { topics as topicsDocument } from '../../operations/reports.ts';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
-import { listHref, type Scope } from './period.ts';
+import { listHref, type ReportScope } from './period.ts';
 
 type Topic = AnswerOf<typeof topicsDocument>['clusterTopics']['topics'][number];
 
 /** Groups the period's questions by topic when it is asked to: that takes a while. */
-export function Topics({ scope }: { scope: Scope }) {
+export function Topics({ scope }: { scope: ReportScope }) {
   const [topics, setTopics] = useState<readonly Topic[]>();
   const { from, to, tz, bot: chatbotId } = scope;
   const find = () =>

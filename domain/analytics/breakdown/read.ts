@@ -28,7 +28,7 @@ interface ReadRows {
 }
 
 /** A read of about 1 MB for each thousand conversations, up to the maximum, and one of the ratings. */
-async function readBreakdown(app: App, workspaceId: string, input: BreakdownQuery): Promise<Breakdown> {
+export async function readBreakdown(app: App, workspaceId: string, input: BreakdownQuery): Promise<Breakdown> {
   const span = spanOf(input, app.clock.now());
   const [conversations, ratings] = await Promise.all([
     readConversations(app, workspaceId, input.chatbotId, span),

@@ -2,8 +2,9 @@ import type { App, Item, Write } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { type DueChore, type DueChoreName, runDue } from '../../core/rows/due.ts';
 import { dueKindFor } from '../../core/rows/due-kinds.ts';
+import { WAITING_MAIL_DUE } from '../../team/items.ts';
 import { recentSettings, type WorkspaceSettings } from '../../workspaces/settings.ts';
-import { REPLY_MAIL_DUE, replyMailKey, WAITING_MAIL_DUE, waitingMailKey } from '../items.ts';
+import { REPLY_MAIL_DUE, replyMailKey, waitingMailKey } from '../items.ts';
 import type { ConversationStatus, StoredConversation } from '../records.ts';
 
 const MINUTE_MS = 60_000;

@@ -49,7 +49,9 @@ export const reportedFields = {
   tz: zoneField.meta({ description: 'IANA time zone of `from`, `to`, `weekday` and `hour`. Default UTC' }),
   outcome: conversationOutcome.nullish().describe('Only conversations with this outcome, without test conversations'),
   channel: channelType.nullish().describe('Only conversations of this channel'),
-  page: text(1, 300).nullish().describe('Only conversations that began on this page: host and path, without a query. `-`: unknown'),
+  page: text(1, 300)
+    .nullish()
+    .describe('Only conversations that began on this page: host and path, without a query. `-`: unknown'),
   language: text(1, 35).nullish().describe('Only conversations in this language, as a BCP 47 tag. `-`: unknown'),
   weekday: ordinal(1, 7, 'Only conversations that began on this weekday: 1 Monday to 7 Sunday'),
   hour: ordinal(0, 23, 'Only conversations that began in this local hour'),

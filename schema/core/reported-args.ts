@@ -1,7 +1,7 @@
 import { conversationOutcome, reportedFields } from '../../domain/conversations/views/reported.ts';
 import { channelType } from '../../domain/core/channel-type.ts';
-import { builder } from '../core/builder.ts';
-import { leafType } from '../core/leaf-types.ts';
+import { builder } from './builder.ts';
+import { leafType } from './leaf-types.ts';
 
 const describe = (field: keyof typeof reportedFields) => {
   const { description, override } = reportedFields[field].meta() ?? {};
