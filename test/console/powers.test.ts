@@ -50,7 +50,6 @@ const otherWays: Readonly<Record<'mutation' | 'query', Readonly<Record<string, s
     faqs: 'the console lists all sources, and saves the FAQs as a file',
     lead: 'leads has every field of each',
     node: 'for libraries that read any record by its ID',
-    responseTimes: 'no screen shows them yet',
     sources: 'sourcesConnection has them by pages',
   },
 };
