@@ -60,7 +60,11 @@ const storedMember = member.extend({
 export type StoredMember = z.output<typeof storedMember>;
 export const toStoredMember = (item: Item): StoredMember => storedMember.parse(withNotifications(item));
 
-/** An invite with the internal fields of its row. */
-const storedInvite = invite.extend({ workspaceId: id, tokenHash: z.string() });
+/** An invite with the internal fields of its row. `inviterId`: the member who sent it. Null: unknown. */
+const storedInvite = invite.extend({
+  workspaceId: id,
+  tokenHash: z.string(),
+  inviterId: id.nullable().default(null),
+});
 export type StoredInvite = z.output<typeof storedInvite>;
 export const toStoredInvite = (item: Item): StoredInvite => storedInvite.parse(item);
