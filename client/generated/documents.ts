@@ -199,6 +199,11 @@ export interface CreateCannedReplyInput {
   text: string;
 }
 
+export interface CreateChatbotFromSiteInput {
+  name?: string | null;
+  url: string;
+}
+
 export interface CreateChatbotFromTemplateInput {
   key: string;
   name?: string | null;
@@ -771,6 +776,7 @@ export interface UpdateWorkspaceInput {
   conversationRetentionDays?: number | null;
   inactivityHours?: number | null;
   leadRetentionDays?: number | null;
+  name?: string | null;
   visitorReplyMail?: boolean | null;
   waitingMailMinutes?: number | null;
 }
@@ -1023,6 +1029,16 @@ export const setAnswerTests = 'mutation SetAnswerTests($input:SetAnswerTestsInpu
 export const runAnswerTests = 'mutation RunAnswerTests($input:RunAnswerTestsInput!){runAnswerTests(input:$input){run{ranAt passed failed notRun fixed broken results{question expectedOutcome expectedSourceIds change passed outcome sources{sourceId title}}}}}' as TypedDocument<
   { runAnswerTests: { run: { ranAt: string; passed: number; failed: number; notRun: number; fixed: number; broken: number; results: { question: string; expectedOutcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; expectedSourceIds: string[]; change: 'BROKEN' | 'DIFFERENT' | 'FIXED' | 'NEW' | 'NONE'; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] }[] } } | null },
   { input: RunAnswerTestsInput }
+>;
+
+export const createChatbotFromSite = 'mutation CreateChatbotFromSite($input:CreateChatbotFromSiteInput!){createChatbotFromSite(input:$input){chatbot{...CreateChatbotFromSiteRecord}crawl{crawlId status queued}}}fragment CreateChatbotFromSiteRecord on Chatbot{id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+  { createChatbotFromSite: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string }; crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; queued: number } } | null },
+  { input: CreateChatbotFromSiteInput }
+>;
+
+export const questionProposals = 'query QuestionProposals($chatbotId:ID!$limit:Int){questionProposals(chatbotId:$chatbotId limit:$limit){isReading questions{question answer sourceId title url}}}' as TypedDocument<
+  { questionProposals: { isReading: boolean; questions: { question: string; answer: string; sourceId: string; title: string; url: string | null }[] } | null },
+  { chatbotId: string; limit?: number | null }
 >;
 
 export const crawlSite = 'mutation CrawlSite($input:CrawlSiteInput!){crawlSite(input:$input){crawl{crawlId status queued}}}' as TypedDocument<

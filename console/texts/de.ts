@@ -4,7 +4,19 @@ import { desk } from './de/desk.ts';
 import { inbox } from './de/inbox.ts';
 import { mail } from './de/mail.ts';
 import { office } from './de/office.ts';
+import { powers } from './de/powers.ts';
+import { start } from './de/start.ts';
 import { words } from './de/words.ts';
 import type { Texts } from './en/all.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...words };
+export const texts: Texts = {
+  ...inbox,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+};

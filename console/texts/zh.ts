@@ -5,6 +5,18 @@ import { desk } from './zh/desk.ts';
 import { inbox } from './zh/inbox.ts';
 import { mail } from './zh/mail.ts';
 import { office } from './zh/office.ts';
+import { powers } from './zh/powers.ts';
+import { start } from './zh/start.ts';
 import { words } from './zh/words.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...words };
+export const texts: Texts = {
+  ...inbox,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+};

@@ -10,6 +10,7 @@ const tabs = [
   'improvements',
   'check',
   'ask',
+  'tests',
   'appearance',
   'answers',
   'hours',

@@ -8,6 +8,7 @@ import { Form } from '../parts/form.tsx';
 import { pageLink } from '../parts/links.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { KeepTest } from '../tests/keep-test.tsx';
 
 const LIMIT = 5;
 const classes = { ANSWER: 'good', SUGGEST: 'warn', REFUSE: 'bad' } as const;
@@ -24,7 +25,10 @@ export default function Ask({ params: { id = '' } }: { params: Record<string, st
   );
   const reload = () => void loaded.reload();
   return (
-    <BotFrame id={id}>
+    <BotFrame
+      id={id}
+      actions={loaded.data && <KeepTest chatbotId={id} question={question} outcome={loaded.data.outcome} />}
+    >
       <Card title={text('askTitle')}>
         <Question question={question} reload={reload} />
         <p class="muted">{text('askHint')}</p>

@@ -3,6 +3,7 @@ import { may, mutate, root } from '#core';
 import { domains } from '../../operations/bots.ts';
 import { EmailCard } from '../bots/email-card.tsx';
 import { BotFrame } from '../bots/frame.tsx';
+import { IdentityCard } from '../bots/identity-card.tsx';
 import { type BotChannel, Installations, Snippet, useInstallations } from '../bots/snippet.tsx';
 import { useBot } from '../bots/use-bot.ts';
 import { ActiveSign, Card } from '../parts/card.tsx';
@@ -36,6 +37,7 @@ export default function Install({ params: { id = '' } }: { params: Record<string
               <Copyable value={`${root}/w/${publicId}`} />
             </Card>
             <EmailCard chatbotId={id} />
+            <IdentityCard chatbotId={id} />
             <Channels channels={installations.data?.channels ?? []} />
             <fieldset class="card" disabled={!may('chatbots:write')}>
               {fieldsOf({ domains: allowedDomains.join('\n'), ...form.changes }, form)(

@@ -65,9 +65,6 @@ export const chatbots = {
   answers_learn:
     'Neue Formulierungen selbst lernen: wenn drei Besucher dieselbe Antwort mit anderen Worten gesucht haben und alle Antworttests weiter bestehen',
   start_know: 'Ergänzen Sie, was er wissen soll',
-  start_ask: 'Stellen Sie ihm eine Frage',
-  start_next: 'Danach',
-  start_look: 'Aussehen wählen',
   start_done: 'Erledigt',
   hours_title: 'Öffnungszeiten',
   hours_on: 'Öffnungszeiten verwenden',

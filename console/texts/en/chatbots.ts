@@ -64,9 +64,6 @@ export const chatbots = {
   answers_learn:
     'Learn new wordings by itself: when three visitors have asked for the same answer in other words, and all answer tests still pass',
   start_know: 'Add what it should know',
-  start_ask: 'Ask it something',
-  start_next: 'Then',
-  start_look: 'Choose its appearance',
   start_done: 'Done',
   hours_title: 'Opening hours',
   hours_on: 'Use opening hours',

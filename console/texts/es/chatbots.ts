@@ -63,9 +63,6 @@ export const chatbots = {
   answers_learn:
     'Aprender nuevas formulaciones por sí solo: cuando tres visitantes han pedido la misma respuesta con otras palabras y todas las pruebas de respuestas siguen pasando',
   start_know: 'Añada lo que debe saber',
-  start_ask: 'Hágale una pregunta',
-  start_next: 'Después',
-  start_look: 'Elegir su aspecto',
   start_done: 'Hecho',
   hours_title: 'Horario de atención',
   hours_on: 'Usar horario de atención',

@@ -64,9 +64,6 @@ export const chatbots = {
   answers_learn:
     'Apprendre seul de nouvelles formulations : quand trois visiteurs ont demandé la même réponse en d’autres termes et que tous les tests de réponses réussissent toujours',
   start_know: 'Ajoutez ce qu’il doit savoir',
-  start_ask: 'Posez-lui une question',
-  start_next: 'Ensuite',
-  start_look: 'Choisir son apparence',
   start_done: 'Fait',
   hours_title: 'Heures d’ouverture',
   hours_on: 'Utiliser des heures d’ouverture',

@@ -63,9 +63,6 @@ export const chatbots = {
   answers_learn:
     'Imparare da solo nuove formulazioni: quando tre visitatori hanno chiesto la stessa risposta con altre parole e tutti i test delle risposte riescono ancora',
   start_know: 'Aggiunga ciò che deve sapere',
-  start_ask: 'Gli faccia una domanda',
-  start_next: 'Poi',
-  start_look: 'Scegli il suo aspetto',
   start_done: 'Fatto',
   hours_title: 'Orari di apertura',
   hours_on: 'Usa orari di apertura',

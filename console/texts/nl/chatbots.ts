@@ -63,9 +63,6 @@ export const chatbots = {
   answers_learn:
     'Zelf nieuwe formuleringen leren: als drie bezoekers met andere woorden naar hetzelfde antwoord vroegen en alle antwoordtests nog slagen',
   start_know: 'Voeg toe wat hij moet weten',
-  start_ask: 'Stel een vraag',
-  start_next: 'Daarna',
-  start_look: 'Uiterlijk kiezen',
   start_done: 'Klaar',
   hours_title: 'Openingstijden',
   hours_on: 'Openingstijden gebruiken',

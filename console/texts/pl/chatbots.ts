@@ -63,9 +63,6 @@ export const chatbots = {
   answers_learn:
     'Samodzielnie ucz się nowych sformułowań: gdy trzech gości zapytało o to samo innymi słowami, a wszystkie testy odpowiedzi nadal przechodzą',
   start_know: 'Dodaj to, co ma wiedzieć',
-  start_ask: 'Zadaj mu pytanie',
-  start_next: 'Następnie',
-  start_look: 'Wybierz jego wygląd',
   start_done: 'Gotowe',
   hours_title: 'Godziny otwarcia',
   hours_on: 'Używaj godzin otwarcia',

@@ -63,9 +63,6 @@ export const chatbots = {
   answers_learn:
     'Aprender sozinho novas formulações: quando três visitantes pediram a mesma resposta com outras palavras e todos os testes de respostas continuam a passar',
   start_know: 'Adicione o que ele deve saber',
-  start_ask: 'Faça uma pergunta',
-  start_next: 'Depois',
-  start_look: 'Escolher a aparência',
   start_done: 'Feito',
   hours_title: 'Horário de atendimento',
   hours_on: 'Usar horário de atendimento',

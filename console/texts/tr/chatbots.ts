@@ -63,9 +63,6 @@ export const chatbots = {
   answers_learn:
     'Yeni ifadeleri kendiliğinden öğren: üç ziyaretçi aynı yanıtı başka sözcüklerle sorduğunda ve tüm yanıt testleri hâlâ geçtiğinde',
   start_know: 'Bilmesi gerekenleri ekleyin',
-  start_ask: 'Ona bir soru sorun',
-  start_next: 'Ardından',
-  start_look: 'Görünümünü seç',
   start_done: 'Tamam',
   hours_title: 'Çalışma saatleri',
   hours_on: 'Çalışma saatlerini kullan',

@@ -110,7 +110,6 @@ describe.skipIf(!browserPath)('what a screen of the console shows and focuses fi
       await open(desk, '/developers/keys');
       await page.getByRole('button', { name: 'New key', exact: true }).first().click();
       await page.getByRole('textbox', { name: 'Name' }).fill('Focus');
-      await page.getByRole('checkbox').first().check();
       await page.getByRole('button', { name: 'Create key' }).click();
       await page.locator('.secret').waitFor();
       await expect.poll(() => focused(page)).toMatch(/^div .*fd_live_/);
