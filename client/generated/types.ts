@@ -1651,6 +1651,10 @@ export interface ExportFile {
 
 /** Figures of a workspace, a chatbot or a client for a range of days. */
 export interface Analytics {
+  /** First local day, YYYY-MM-DD */
+  from: string;
+  /** Last local day, YYYY-MM-DD */
+  to: string;
   /** Public and test conversations that began in the range */
   conversations: number;
   /** Conversations of visitors */
@@ -1669,6 +1673,9 @@ export interface Analytics {
   creditsUsed: number;
   /** Average milliseconds until an answer was complete. 0 without answers */
   avgLatencyMs: number;
+  outcomes: AnalyticsOutcomes;
+  /** What the AI spared. Null: the workspace's `minutesPerConversation` is not set */
+  saved: AnalyticsSaved | null;
   /** Every local day of the range, oldest first */
   messagesOverTime: MessagesOnDay[];
   tokens: TokenSums;
@@ -1678,11 +1685,49 @@ export interface Analytics {
   tokensOverTime: TokensOnDay[];
   /** At most 10, most frequent first */
   topQuestions: AskedQuestion[];
-  outcomes: AnalyticsOutcomes;
+  previous: AnalyticsTotals;
   /** At most 20, newest first. `id` is the conversation's id */
   csatComments: CsatComment[];
   /** The labels of these conversations, most frequent first */
   labels: LabelCount[];
+}
+
+/** How the conversations of a range ended. */
+export interface AnalyticsOutcomes {
+  /** Conversations without tests */
+  total: number;
+  /** Conversations that are now resolved or closed */
+  resolved: number;
+  /** resolved / total, 0-1 */
+  resolutionRate: number;
+  /** Conversations resolved without a request for a human or a human reply */
+  aiResolved: number;
+  /** aiResolved / total, 0-1 */
+  deflectionRate: number;
+  /** Conversations that are neither resolved nor closed yet */
+  open: number;
+  /** Conversations with a request for a human */
+  handoffs: number;
+  /** handoffs / total, 0-1 */
+  handoffRate: number;
+  /** 1-5, or 0 without ratings */
+  csatAvg: number;
+  /** Number of ratings */
+  csatCount: number;
+  /** Share of ratings 4 and 5, 0-1 */
+  csatPositiveRate: number;
+}
+
+/** What the AI spared, by the workspace's own rates. */
+export interface AnalyticsSaved {
+  /** Conversations that were resolved without a human */
+  conversations: number;
+  /** Minutes that people would have needed for them */
+  minutes: number;
+  /** What these minutes would have cost, in `currency`. Null: `hourlyCost` is not set */
+  amount: number | null;
+  /** ISO 4217 code */
+  currency: string;
 }
 
 /** The messages of one day. */
@@ -1723,28 +1768,31 @@ export interface AskedQuestion {
   count: number;
 }
 
-/** How the conversations of a range ended. */
-export interface AnalyticsOutcomes {
-  /** Conversations without tests */
-  total: number;
-  /** Conversations that are now resolved or closed */
-  resolved: number;
-  /** resolved / total, 0-1 */
-  resolutionRate: number;
-  /** Conversations resolved without a request for a human or a human reply */
-  aiResolved: number;
-  /** aiResolved / total, 0-1 */
-  deflectionRate: number;
-  /** Conversations with a request for a human */
-  handoffs: number;
-  /** handoffs / total, 0-1 */
-  handoffRate: number;
-  /** 1-5, or 0 without ratings */
-  csatAvg: number;
-  /** Number of ratings */
-  csatCount: number;
-  /** Share of ratings 4 and 5, 0-1 */
-  csatPositiveRate: number;
+/** The totals of the days before a range: as many days, or the same days of the month before. */
+export interface AnalyticsTotals {
+  /** First local day, YYYY-MM-DD */
+  from: string;
+  /** Last local day, YYYY-MM-DD */
+  to: string;
+  /** Public and test conversations that began in the range */
+  conversations: number;
+  /** Conversations of visitors */
+  publicConversations: number;
+  /** Test conversations */
+  testConversations: number;
+  /** Messages of visitors, assistant and agents in public conversations */
+  messages: number;
+  /** Answers of the chatbots */
+  aiReplies: number;
+  /** Leads that were created */
+  leads: number;
+  /** Questions without an answer */
+  unanswered: number;
+  /** Includes test conversations */
+  creditsUsed: number;
+  /** Average milliseconds until an answer was complete. 0 without answers */
+  avgLatencyMs: number;
+  outcomes: AnalyticsOutcomes;
 }
 
 /** A comment of a visitor on a conversation. */
@@ -1826,6 +1874,154 @@ export interface ResponseTimesOfHour {
   waiting: WaitingTime;
 }
 
+/** The conversations of a range by channel, page, language, agent and time, without test conversations. */
+export interface AnalyticsBreakdown {
+  /** First local day, YYYY-MM-DD */
+  from: string;
+  /** Last local day, YYYY-MM-DD */
+  to: string;
+  /** False if the range has more than 10,000 conversations or ratings. Only the newest are counted */
+  isComplete: boolean;
+  funnel: ConversationFunnel;
+  /** At most 50, most conversations first */
+  channels: ConversationsByChannel[];
+  /** At most 50, most conversations first */
+  pages: ConversationsByPage[];
+  /** At most 50, most conversations first */
+  languages: ConversationsByLanguage[];
+  /** Of the agents who have them. At most 50, most conversations first */
+  agents: ConversationsByAgent[];
+  /** All seven, from Monday */
+  weekdays: ConversationsByWeekday[];
+  /** All 24 local hours, from 0 */
+  hours: ConversationsByHour[];
+  /** Every local day of the range, oldest first */
+  days: ConversationsByDay[];
+  /** Every local day of the range, oldest first */
+  ratings: RatingsByDay[];
+}
+
+/** How far the conversations of a range came. */
+export interface ConversationFunnel {
+  /** Conversations that began in the range */
+  conversations: number;
+  /** The chatbot has answered a question */
+  answered: number;
+  /** With a request for a human */
+  handoffs: number;
+  /** An agent has replied */
+  humanReplied: number;
+  /** Resolved or closed */
+  resolved: number;
+}
+
+/** The conversations of one channel. */
+export interface ConversationsByChannel {
+  /** How visitors reach a chatbot. */
+  channel: 'widget' | 'api' | 'email';
+  /** Conversations that began in the range */
+  conversations: number;
+  /** Resolved or closed without a request for a human or a human reply */
+  aiResolved: number;
+  /** With a request for a human */
+  handoffs: number;
+  /** Resolved or closed */
+  resolved: number;
+}
+
+/** The conversations of one page. */
+export interface ConversationsByPage {
+  /** Host and path on which they began. Null: unknown */
+  page: string | null;
+  /** Conversations that began in the range */
+  conversations: number;
+  /** Resolved or closed without a request for a human or a human reply */
+  aiResolved: number;
+  /** With a request for a human */
+  handoffs: number;
+  /** Resolved or closed */
+  resolved: number;
+}
+
+/** The conversations of one language. */
+export interface ConversationsByLanguage {
+  /** BCP 47 tag. Null: unknown */
+  language: string | null;
+  /** Conversations that began in the range */
+  conversations: number;
+  /** Resolved or closed without a request for a human or a human reply */
+  aiResolved: number;
+  /** With a request for a human */
+  handoffs: number;
+  /** Resolved or closed */
+  resolved: number;
+}
+
+/** The conversations of one agent. */
+export interface ConversationsByAgent {
+  agent: Person;
+  /** Conversations that began in the range */
+  conversations: number;
+  /** Resolved or closed without a request for a human or a human reply */
+  aiResolved: number;
+  /** With a request for a human */
+  handoffs: number;
+  /** Resolved or closed */
+  resolved: number;
+}
+
+/** The conversations of one weekday. */
+export interface ConversationsByWeekday {
+  /** 1 Monday to 7 Sunday */
+  weekday: number;
+  /** Conversations that began in the range */
+  conversations: number;
+}
+
+/** The conversations of one hour of the day. */
+export interface ConversationsByHour {
+  /** Local hour, 0 to 23 */
+  hour: number;
+  /** Conversations that began in the range */
+  conversations: number;
+}
+
+/** The conversations of one day. */
+export interface ConversationsByDay {
+  /** Local date, YYYY-MM-DD */
+  label: string;
+  /** Conversations that began in the range */
+  conversations: number;
+  /** Resolved or closed without a request for a human or a human reply */
+  aiResolved: number;
+  /** With a request for a human */
+  handoffs: number;
+  /** Resolved or closed */
+  resolved: number;
+}
+
+/** The ratings of one day. */
+export interface RatingsByDay {
+  /** Local date, YYYY-MM-DD */
+  label: string;
+  /** Ratings that were given on that day */
+  count: number;
+  /** Their average, 1-5. 0: none */
+  average: number;
+}
+
+/** One time that a visitor asked a question. */
+export interface AskedMessage {
+  /** ID of the message: the visitor's question, or the chatbot's message that it has no answer */
+  id: string;
+  /** ID of the conversation. Null: an earlier version counted the question */
+  conversationId: string | null;
+  /** The question, with addresses and long numbers masked */
+  content: string;
+  /** When it was asked */
+  askedAt: string;
+}
+
 /** A person in a workspace, with a role. */
 export interface Member {
   /** The member's ID */
@@ -1840,6 +2036,8 @@ export interface Member {
   status: 'active' | 'inactive';
   /** True for the workspace's owner */
   owner: boolean;
+  /** `agency`: works for the agency that manages the workspace. Null: a member of its own */
+  via: 'agency' | null;
   /** When they joined */
   createdAt: string;
   notifications: MemberNotifications;
@@ -1851,8 +2049,12 @@ export interface MemberNotifications {
   waitingMail: boolean;
   /** Whether the member is mailed when a colleague mentions them */
   mentionMail: boolean;
+  /** Whether the member is mailed a report of the past week on Monday mornings */
+  weeklyReport: boolean;
   /** When the member is told of waiting visitors, by mail and on their devices. Null: at any time */
   hours: DutyHours | null;
+  /** IANA time zone of the weekly report. Null: UTC */
+  timezone: string | null;
   /** Language of the mails, as a BCP 47 tag. Null: English */
   language: string | null;
 }
@@ -2031,6 +2233,8 @@ export interface ViewerWorkspace {
   primary: boolean;
   /** The person's role. Null for a key */
   role: 'owner' | 'admin' | 'member' | 'viewer' | null;
+  /** `agency`: a client of the agency that the person works for. Null: the workspace has invited them */
+  via: 'agency' | null;
 }
 
 /** A tenant: its plan, credits and settings. */
@@ -2080,6 +2284,12 @@ export interface WorkspaceSettings {
   conversationRetentionDays: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
   leadRetentionDays: number | null;
+  /** Minutes that a person needs for a conversation. Null: what the AI spared is not computed */
+  minutesPerConversation: number | null;
+  /** Cost of an hour of a person's work, in `currency`. Null: only hours are computed */
+  hourlyCost: number | null;
+  /** Currency of `hourlyCost`, as an ISO 4217 code */
+  currency: string;
 }
 
 /** The three switches that must be on for an API key to work. */
@@ -2143,7 +2353,7 @@ export interface AuditEntry {
   /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'template' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -2198,6 +2408,8 @@ export interface ClientDetail {
   createdAt: string;
   /** Whether the client has API access */
   apiAccess: boolean;
+  /** Number of chatbots */
+  chatbots: number;
   /** Credits that the client can spend */
   balance: number;
   /** Credits spent in the current calendar month (UTC) */
@@ -2242,6 +2454,10 @@ export interface Brand {
   appName: string;
   /** Main colour of mails and of new chatbots */
   primaryColor: string;
+  /** Main colour on dark screens. Null: the main colour */
+  darkColor: string | null;
+  /** Path of the logo below the platform's root. Null: none */
+  logoPath: string | null;
   /** Whether widgets show a line that names the platform */
   showPoweredBy: boolean;
   /** False for the platform's default brand */
@@ -2269,6 +2485,101 @@ export interface DnsRecord {
   type: string;
   /** Value of the record */
   value: string;
+}
+
+/** The figures of several clients side by side. */
+export interface ClientFiguresPage {
+  /** The clients of this page, newest first */
+  clients: ClientFigures[];
+  /** Number of all clients */
+  total: number;
+  /** Whether there are more after these */
+  hasMore: boolean;
+}
+
+/** A client's figures for a range of local days. */
+export interface ClientFigures {
+  /** The client workspace's ID */
+  id: string;
+  /** Name of the client */
+  name: string;
+  /** Conversations without tests */
+  conversations: number;
+  /** Answers of the AI */
+  answered: number;
+  /** Conversations with a request for a human */
+  handoffs: number;
+  /** Credits spent in the range */
+  creditsUsed: number;
+  /** Credits that the client can spend now */
+  balance: number;
+}
+
+/** Who works in a client's workspace. */
+export interface ClientPeople {
+  /** People of the agency who may work in the workspace */
+  access: ClientAccess[];
+  /** Active members of the client itself */
+  members: number;
+  /** Pending invites into the workspace */
+  invites: Invite[];
+}
+
+/** Access of somebody of the agency to a client's workspace. */
+export interface ClientAccess {
+  /** ID of the person as a member of the agency's primary workspace */
+  memberId: string;
+  /** Name that visitors of the client see */
+  name: string;
+  /** Email address */
+  email: string;
+  /** Role in the client's workspace now. Never higher than in the agency */
+  role: 'admin' | 'member' | 'viewer';
+  /** False: the client has withdrawn it, or the person is no longer an active member of the agency */
+  active: boolean;
+  /** True: the client has withdrawn it, and only the client can give it back */
+  withdrawn: boolean;
+  /** When it was given */
+  createdAt: string;
+}
+
+/** A chatbot that an agency has kept to make others from. */
+export interface AgencyTemplate {
+  /** The template's ID */
+  id: string;
+  /** Name */
+  name: string;
+  /** What it is for. Null: not said */
+  description: string | null;
+  /** Number of sources that it holds */
+  sources: number;
+  /** When it was kept */
+  createdAt: string;
+}
+
+/** What was made from a template. */
+export interface TemplateResult {
+  chatbot: Chatbot;
+  /** Sources that were added. Pages and files are read in the background */
+  created: number;
+  /** Sources that time did not suffice for. Send the same bundle again to continue */
+  remaining: number;
+  /** Sources that are not copied, with the reason */
+  leftOut: BundleLeftOut[];
+}
+
+/** A copy of a chatbot in another workspace. */
+export interface ChatbotCopy {
+  /** ID of the workspace that has the copy */
+  workspaceId: string;
+  /** ID of the copy */
+  chatbotId: string;
+  /** Sources that were copied. Pages and files are read in the background */
+  created: number;
+  /** Sources that time did not suffice for. Send the same call again to continue */
+  remaining: number;
+  /** Sources that are not copied, with the reason */
+  leftOut: BundleLeftOut[];
 }
 
 /** The mail server of an agency. Fields of the other mode are omitted or null. */
@@ -3407,6 +3718,10 @@ export type ListUnansweredQuestionsInput = {
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
   /** IANA time zone of the days */
   tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
   /** Only figures of this chatbot */
   chatbotId?: string;
   /** Maximum number of questions */
@@ -3605,6 +3920,24 @@ export type ListConversationsInput = {
   priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** IANA time zone of the days */
+  tz?: string;
+  /** Only conversations with this outcome, without test conversations */
+  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | null;
+  /** Only conversations of this channel */
+  channel?: 'widget' | 'api' | 'email' | null;
+  /** Only conversations that began on this page: host and path, without a query. `-`: unknown */
+  page?: string | null;
+  /** Only conversations in this language, as a BCP 47 tag. `-`: unknown */
+  language?: string | null;
+  /** Only conversations that began on this weekday: 1 Monday to 7 Sunday */
+  weekday?: number;
+  /** Only conversations that began in this local hour */
+  hour?: number;
   /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and no agent has taken over. ai: open. snoozed: soonest back first. done: resolved or closed. Snoozed ones are in no other view but mentions. mentions: an unread note mentions the caller, newest mention first */
   view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | null;
 };
@@ -3628,6 +3961,24 @@ export type ExportConversationsInput = {
   priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** IANA time zone of the days */
+  tz?: string;
+  /** Only conversations with this outcome, without test conversations */
+  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | null;
+  /** Only conversations of this channel */
+  channel?: 'widget' | 'api' | 'email' | null;
+  /** Only conversations that began on this page: host and path, without a query. `-`: unknown */
+  page?: string | null;
+  /** Only conversations in this language, as a BCP 47 tag. `-`: unknown */
+  language?: string | null;
+  /** Only conversations that began on this weekday: 1 Monday to 7 Sunday */
+  weekday?: number;
+  /** Only conversations that began in this local hour */
+  hour?: number;
 };
 
 export type SearchConversationsInput = {
@@ -4038,6 +4389,16 @@ export type ListLeadsInput = {
   limit?: number;
   /** `nextCursor` of the previous page */
   cursor?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** IANA time zone of the days */
+  tz?: string;
+  /** Only leads of this chatbot */
+  chatbotId?: string | null;
+  /** Only leads of this origin */
+  origin?: 'visitor' | 'imported' | null;
 };
 export type ListLeadsResult = {
   /** The payload */
@@ -4104,6 +4465,24 @@ export type StartExportInput = {
   priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** IANA time zone of the days */
+  tz?: string;
+  /** Only conversations with this outcome, without test conversations */
+  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | null;
+  /** Only conversations of this channel */
+  channel?: 'widget' | 'api' | 'email' | null;
+  /** Only conversations that began on this page: host and path, without a query. `-`: unknown */
+  page?: string | null;
+  /** Only conversations in this language, as a BCP 47 tag. `-`: unknown */
+  language?: string | null;
+  /** Only conversations that began on this weekday: 1 Monday to 7 Sunday */
+  weekday?: number;
+  /** Only conversations that began in this local hour */
+  hour?: number;
   /** What to export. The other fields filter conversations */
   kind: 'conversations' | 'leads';
 };
@@ -4120,6 +4499,10 @@ export type GetAnalyticsInput = {
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
   /** IANA time zone of the days */
   tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
   /** Only figures of this chatbot */
   chatbotId?: string;
 };
@@ -4130,6 +4513,12 @@ export type ClusterTopicsInput = {
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
   /** IANA time zone of the days */
   tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** Only figures of this chatbot */
+  chatbotId?: string;
 };
 export type ClusterTopicsResult = {
   /** The topics, most frequent first */
@@ -4141,10 +4530,76 @@ export type GetResponseTimesInput = {
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
   /** IANA time zone of the days */
   tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
   /** Only figures of this chatbot */
   chatbotId?: string;
 };
 export type GetResponseTimesResult = ResponseTimes;
+
+export type GetBreakdownInput = {
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** Only figures of this chatbot */
+  chatbotId?: string;
+};
+export type GetBreakdownResult = AnalyticsBreakdown;
+
+export type ListAskedQuestionsInput = {
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** Only figures of this chatbot */
+  chatbotId?: string;
+  /** Only this question, in any wording */
+  question?: string | null;
+};
+export type ListAskedQuestionsResult = {
+  /** The payload */
+  data: AskedMessage[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
+export type ListUnansweredMessagesInput = {
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** Only figures of this chatbot */
+  chatbotId?: string;
+};
+export type ListUnansweredMessagesResult = {
+  /** The payload */
+  data: AskedMessage[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
 
 export type GetClientAnalyticsInput = {
   /** The client workspace's ID */
@@ -4153,6 +4608,10 @@ export type GetClientAnalyticsInput = {
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
   /** IANA time zone of the days */
   tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
 };
 export type GetClientAnalyticsResult = Analytics;
 
@@ -4295,6 +4754,8 @@ export type UpdateNotificationsInput = {
   waitingMail?: boolean;
   /** Whether the member is mailed when a colleague mentions them */
   mentionMail?: boolean;
+  /** Whether the member is mailed a report of the past week on Monday mornings */
+  weeklyReport?: boolean;
   /** When the member is told of waiting visitors, by mail and on their devices. Null: at any time */
   hours?: {
     /** IANA time zone of the schedule, such as `Europe/Berlin` */
@@ -4306,6 +4767,8 @@ export type UpdateNotificationsInput = {
     /** End, HH:MM. Not later than `from`: on the next day */
     to: string;
   } | null;
+  /** IANA time zone of the weekly report. Null: UTC */
+  timezone?: string | null;
   /** Language of the mails, as a BCP 47 tag. Null: English */
   language?: string | null;
 };
@@ -4324,6 +4787,12 @@ export type UpdateWorkspaceInput = {
   conversationRetentionDays?: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
   leadRetentionDays?: number | null;
+  /** Minutes that a person needs for a conversation. Null: what the AI spared is not computed */
+  minutesPerConversation?: number | null;
+  /** Cost of an hour of a person's work, in `currency`. Null: only hours are computed */
+  hourlyCost?: number | null;
+  /** Currency of `hourlyCost`, as an ISO 4217 code */
+  currency?: string;
   /** Name of the workspace */
   name?: string;
 };
@@ -4450,6 +4919,8 @@ export type SetBrandInput = {
   appName?: string;
   /** Main colour of mails and of new chatbots */
   primaryColor?: string;
+  /** Main colour on dark screens. Null: the main colour */
+  darkColor?: string | null;
   /** Whether widgets show a line that names the platform */
   showPoweredBy?: boolean;
 };
@@ -4475,6 +4946,118 @@ export type DeleteCustomDomainResult = {
   /** Always true */
   deleted: true;
 };
+
+export type SetBrandLogoInput = {
+  /** A PNG, JPEG, GIF or WebP image of at most 100,000 bytes, in base64 */
+  contentBase64: string;
+};
+export type SetBrandLogoResult = Brand;
+
+export type DeleteBrandLogoResult = Brand;
+
+export type ListClientFiguresInput = {
+  /** Rows to skip */
+  skip?: number;
+  /** Rows per page */
+  take?: number;
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+};
+export type ListClientFiguresResult = ClientFiguresPage;
+
+export type GetClientPeopleInput = {
+  /** The client workspace's ID */
+  workspaceId: string;
+};
+export type GetClientPeopleResult = ClientPeople;
+
+export type SetClientAccessInput = {
+  /** The client workspace's ID */
+  workspaceId: string;
+  /** ID of a member of the agency's primary workspace */
+  memberId: string;
+  /** Role in the client's workspace */
+  role: 'admin' | 'member' | 'viewer';
+};
+export type SetClientAccessResult = ClientAccess;
+
+export type EndClientAccessInput = {
+  /** The client workspace's ID */
+  workspaceId: string;
+  /** ID of a member of the agency's primary workspace */
+  memberId: string;
+};
+export type EndClientAccessResult = {
+  removed: true;
+};
+
+export type InviteToClientInput = {
+  /** The client workspace's ID */
+  workspaceId: string;
+  /** Address to invite */
+  email: string;
+  /** What a member may do. */
+  role: 'admin' | 'member' | 'viewer';
+};
+export type InviteToClientResult = NewInvite;
+
+export type CreateAgencyTemplateInput = {
+  /** Chatbot of the primary workspace */
+  chatbotId: string;
+  /** Name of the template */
+  name: string;
+  /** What it is for */
+  description?: string | null;
+};
+export type CreateAgencyTemplateResult = AgencyTemplate;
+
+export type UpdateAgencyTemplateInput = {
+  /** The template's ID */
+  templateId: string;
+  /** Name of the template */
+  name?: string;
+  /** What it is for */
+  description?: string | null;
+};
+export type UpdateAgencyTemplateResult = AgencyTemplate;
+
+export type DeleteAgencyTemplateInput = {
+  /** The template's ID */
+  templateId: string;
+};
+export type DeleteAgencyTemplateResult = {
+  /** Always true */
+  deleted: true;
+};
+
+export type ListAgencyTemplatesResult = {
+  /** All templates */
+  templates: AgencyTemplate[];
+};
+
+export type CreateChatbotFromAgencyTemplateInput = {
+  /** The template's ID */
+  templateId: string;
+  /** Name of the chatbot. Default: that of the template */
+  name?: string;
+};
+export type CreateChatbotFromAgencyTemplateResult = TemplateResult;
+
+export type CopyChatbotInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Workspace to copy to. The person must be able to make chatbots and knowledge there */
+  workspaceId: string;
+  /** Name of the copy. Default: that of the chatbot */
+  name?: string;
+};
+export type CopyChatbotResult = ChatbotCopy;
 
 export type GetMailConfigResult = MailConfig;
 
@@ -4761,10 +5344,13 @@ export interface Lists {
   searchConversations: { input: SearchConversationsInput; row: ConversationMatch };
   listLeads: { input: ListLeadsInput; row: Lead };
   listExports: { input: ListExportsInput; row: ExportJob };
+  listAskedQuestions: { input: ListAskedQuestionsInput; row: AskedMessage };
+  listUnansweredMessages: { input: ListUnansweredMessagesInput; row: AskedMessage };
   listDeliveries: { input: ListDeliveriesInput; row: WebhookDelivery };
   listAuditEntries: { input: ListAuditEntriesInput; row: AuditEntry };
   listClients: { input: ListClientsInput; row: ClientWorkspace };
   listLedger: { input: ListLedgerInput; row: LedgerEntry };
+  listClientFigures: { input: ListClientFiguresInput; row: ClientFigures };
 }
 
 /** The events of `sendMessage`. */
@@ -5867,9 +6453,9 @@ export interface Methods {
   /**
    * List leads.
    *
-   * `GET /leads`. The leads of the workspace, newest first.
+   * `GET /leads`. The leads of the workspace, newest first, optionally filtered. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.
    *
-   * Scope: `leads:read`. Limits: the two general limits. Errors: only those of every operation.
+   * Scope: `leads:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   listLeads(input?: ListLeadsInput, options?: CallOptions): Promise<ListLeadsResult>;
 
@@ -5952,7 +6538,7 @@ export interface Methods {
    *
    * `POST /analytics/topics`. Groups the questions of a range into topics by their words, most frequent first.
    *
-   * Scope: `analytics:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `VALIDATION_ERROR`.
+   * Scope: `analytics:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   clusterTopics(input?: ClusterTopicsInput, options?: CallOptions): Promise<ClusterTopicsResult>;
 
@@ -5964,6 +6550,33 @@ export interface Methods {
    * Scope: `analytics:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   getResponseTimes(input?: GetResponseTimesInput, options?: CallOptions): Promise<GetResponseTimesResult>;
+
+  /**
+   * Get the conversations of a range by channel, page, language, agent and time.
+   *
+   * `GET /analytics/breakdown`. The conversations of a range of local days by channel, page, language, agent and time.
+   *
+   * Scope: `analytics:read`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  getBreakdown(input?: GetBreakdownInput, options?: CallOptions): Promise<GetBreakdownResult>;
+
+  /**
+   * List each question that visitors asked in a range.
+   *
+   * `GET /analytics/questions`. Each question that visitors asked the chatbots in a range of local days, newest first. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  listAskedQuestions(input?: ListAskedQuestionsInput, options?: CallOptions): Promise<ListAskedQuestionsResult>;
+
+  /**
+   * List each question of a range that chatbots could not answer.
+   *
+   * `GET /analytics/unanswered`. Each time that a chatbot could not answer in a range of local days, newest first, also where the question was dismissed or became a FAQ since.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  listUnansweredMessages(input?: ListUnansweredMessagesInput, options?: CallOptions): Promise<ListUnansweredMessagesResult>;
 
   /**
    * Get a client's analytics for a range.
@@ -6315,6 +6928,125 @@ export interface Methods {
    * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
    */
   deleteCustomDomain(input?: Record<string, never>, options?: CallOptions): Promise<DeleteCustomDomainResult>;
+
+  /**
+   * Set the brand's logo.
+   *
+   * `PUT /reseller/brand/logo`. Replaces the logo of the brand: a PNG, JPEG, GIF or WebP image.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`. A person must have signed in recently.
+   */
+  setBrandLogo(input: SetBrandLogoInput, options?: CallOptions): Promise<SetBrandLogoResult>;
+
+  /**
+   * Remove the brand's logo.
+   *
+   * `DELETE /reseller/brand/logo`. Removes the logo of the brand.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: only those of every operation. A person must have signed in recently.
+   */
+  deleteBrandLogo(input?: Record<string, never>, options?: CallOptions): Promise<DeleteBrandLogoResult>;
+
+  /**
+   * Compare the figures of the clients.
+   *
+   * `GET /reseller/analytics`. The figures of the clients side by side, for a range of local days.
+   *
+   * Scope: `reseller:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  listClientFigures(input?: ListClientFiguresInput, options?: CallOptions): Promise<ListClientFiguresResult>;
+
+  /**
+   * List who works in a client's workspace.
+   *
+   * `GET /reseller/clients/{workspaceId}/people`. Who works in the workspace: people of the agency, and whom it has invited.
+   *
+   * Scope: `reseller:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  getClientPeople(input: GetClientPeopleInput, options?: CallOptions): Promise<GetClientPeopleResult>;
+
+  /**
+   * Let a member of the agency work in a client's workspace.
+   *
+   * `PUT /reseller/clients/{workspaceId}/access/{memberId}`. Lets a member of the agency work in a client's workspace. The role is at most the member's own. The client sees it among its members and in its audit list, and can withdraw it.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
+   */
+  setClientAccess(input: SetClientAccessInput, options?: CallOptions): Promise<SetClientAccessResult>;
+
+  /**
+   * End a member's access to a client's workspace.
+   *
+   * `DELETE /reseller/clients/{workspaceId}/access/{memberId}`. Ends the access of a member of the agency to a client's workspace, within five seconds.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  endClientAccess(input: EndClientAccessInput, options?: CallOptions): Promise<EndClientAccessResult>;
+
+  /**
+   * Invite somebody into a client's workspace.
+   *
+   * `POST /reseller/clients/{workspaceId}/invites`. Invites somebody into a client's workspace, in the agency's brand. `token` and `acceptUrl` are shown only once.
+   *
+   * Scope: `reseller:write`. Limits: 20 requests per hour and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
+   */
+  inviteToClient(input: InviteToClientInput, options?: CallOptions): Promise<InviteToClientResult>;
+
+  /**
+   * Keep a chatbot as a template.
+   *
+   * `POST /reseller/templates`. Keeps a chatbot of the primary workspace, as it is now, as a template.
+   *
+   * Scope: `reseller:write`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  createAgencyTemplate(input: CreateAgencyTemplateInput, options?: CallOptions): Promise<CreateAgencyTemplateResult>;
+
+  /**
+   * Update the name or description of a template.
+   *
+   * `PATCH /reseller/templates/{templateId}`. Updates the name or description of a template.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  updateAgencyTemplate(input: UpdateAgencyTemplateInput, options?: CallOptions): Promise<UpdateAgencyTemplateResult>;
+
+  /**
+   * Delete a template.
+   *
+   * `DELETE /reseller/templates/{templateId}`. Deletes a template. Chatbots that were made from it stay.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
+   */
+  deleteAgencyTemplate(input: DeleteAgencyTemplateInput, options?: CallOptions): Promise<DeleteAgencyTemplateResult>;
+
+  /**
+   * List the agency's templates.
+   *
+   * `GET /chatbots/from-agency-template`. The templates of the agency, for its own workspace and those of its clients.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listAgencyTemplates(input?: Record<string, never>, options?: CallOptions): Promise<ListAgencyTemplatesResult>;
+
+  /**
+   * Create a chatbot from a template of the agency.
+   *
+   * `POST /chatbots/from-agency-template`. Creates a chatbot from a template of the agency, within the quotas of the plan. Also needs the scope `knowledge:write`.
+   *
+   * Scope: `chatbots:write`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  createChatbotFromAgencyTemplate(input: CreateChatbotFromAgencyTemplateInput, options?: CallOptions): Promise<CreateChatbotFromAgencyTemplateResult>;
+
+  /**
+   * Copy a chatbot to another workspace.
+   *
+   * `POST /chatbots/{chatbotId}/copy`. Copies a chatbot to another workspace of the person who calls, within the quotas there. Also needs the scope `chatbots:read`. Not for keys.
+   *
+   * For a person who is signed in, with rights in both workspaces. The quotas of the other workspace apply: what does not fit is listed in `leftOut` with the reason. Allowed domains are not copied.
+   *
+   * Scope: `knowledge:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
+   */
+  copyChatbot(input: CopyChatbotInput, options?: CallOptions): Promise<CopyChatbotResult>;
 
   /**
    * Get the mail configuration.

@@ -32,6 +32,11 @@ export interface ChatbotSettingsInput {
   transcripts?: boolean | null;
 }
 
+export interface CreateChatbotFromAgencyTemplateInput {
+  name?: string | null;
+  templateId: string;
+}
+
 export interface CreateChatbotFromTemplateInput {
   key: string;
   name?: string | null;
@@ -155,6 +160,11 @@ export const create = 'mutation CreateChatbot($input:CreateChatbotInput!){create
   { input: CreateChatbotInput }
 >;
 
+export const createFromAgency = 'mutation CreateChatbotFromAgencyTemplate($input:CreateChatbotFromAgencyTemplateInput!){createChatbotFromAgencyTemplate(input:$input){chatbot{id name}leftOut{title}}}' as TypedDocument<
+  { createChatbotFromAgencyTemplate: { chatbot: { id: string; name: string }; leftOut: { title: string }[] | null } | null },
+  { input: CreateChatbotFromAgencyTemplateInput }
+>;
+
 export const createFromTemplate = 'mutation CreateChatbotFromTemplate($input:CreateChatbotFromTemplateInput!){createChatbotFromTemplate(input:$input){chatbot{id name}}}' as TypedDocument<
   { createChatbotFromTemplate: { chatbot: { id: string; name: string } } | null },
   { input: CreateChatbotFromTemplateInput }
@@ -185,8 +195,8 @@ export const install = 'query Installations($chatbotId:ID!){installations(chatbo
   { chatbotId: string }
 >;
 
-export const list = 'query Chatbots($first:Int$after:String){chatbots(first:$first after:$after){edges{node{id publicId name botName status sourceCount updatedAt}}pageInfo{endCursor hasNextPage}}templates{key label}workspace{chatbotCount limits{chatbots}}}' as TypedDocument<
-  { chatbots: { edges: { node: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; sourceCount: number; updatedAt: string } }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } | null; templates: { key: string; label: string }[] | null; workspace: { chatbotCount: number; limits: { chatbots: number } } | null },
+export const list = 'query Chatbots($first:Int$after:String){chatbots(first:$first after:$after){edges{node{id publicId name botName status sourceCount updatedAt}}pageInfo{endCursor hasNextPage}}templates{key label}agencyTemplates{id name description}workspace{chatbotCount limits{chatbots}}}' as TypedDocument<
+  { chatbots: { edges: { node: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; sourceCount: number; updatedAt: string } }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } | null; templates: { key: string; label: string }[] | null; agencyTemplates: { id: string; name: string; description: string | null }[] | null; workspace: { chatbotCount: number; limits: { chatbots: number } } | null },
   { first?: number | null; after?: string | null }
 >;
 

@@ -1,3 +1,4 @@
+import { agencies } from './ar/agencies.ts';
 import { agency } from './ar/agency.ts';
 import { chatbots } from './ar/chatbots.ts';
 import { desk } from './ar/desk.ts';
@@ -5,6 +6,7 @@ import { inbox } from './ar/inbox.ts';
 import { mail } from './ar/mail.ts';
 import { office } from './ar/office.ts';
 import { powers } from './ar/powers.ts';
+import { reports } from './ar/reports.ts';
 import { start } from './ar/start.ts';
 import { words } from './ar/words.ts';
 import type { Texts } from './en/all.ts';
@@ -19,4 +21,6 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
+  ...reports,
 };

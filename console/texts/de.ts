@@ -1,3 +1,4 @@
+import { agencies } from './de/agencies.ts';
 import { agency } from './de/agency.ts';
 import { chatbots } from './de/chatbots.ts';
 import { desk } from './de/desk.ts';
@@ -5,6 +6,7 @@ import { inbox } from './de/inbox.ts';
 import { mail } from './de/mail.ts';
 import { office } from './de/office.ts';
 import { powers } from './de/powers.ts';
+import { reports } from './de/reports.ts';
 import { start } from './de/start.ts';
 import { words } from './de/words.ts';
 import type { Texts } from './en/all.ts';
@@ -19,4 +21,6 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
+  ...reports,
 };

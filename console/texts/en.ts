@@ -2,7 +2,7 @@
 export const en = {
   navInbox: 'Inbox',
   navBots: 'Chatbots',
-  navFigures: 'Figures',
+  navReports: 'Reports',
   navLeads: 'Leads',
   navTeam: 'Team',
   navDevelopers: 'Developers',
@@ -13,6 +13,7 @@ export const en = {
   skipToContent: 'Skip to content',
   personMenu: 'Account of {name}',
   workspaceMenu: 'Workspace: {name}',
+  viaAgency: 'via agency',
   profileTitle: 'Profile',
   themeTitle: 'Theme',
   theme_system: 'System theme',

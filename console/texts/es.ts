@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './es/agencies.ts';
 import { agency } from './es/agency.ts';
 import { chatbots } from './es/chatbots.ts';
 import { desk } from './es/desk.ts';
@@ -6,6 +7,7 @@ import { inbox } from './es/inbox.ts';
 import { mail } from './es/mail.ts';
 import { office } from './es/office.ts';
 import { powers } from './es/powers.ts';
+import { reports } from './es/reports.ts';
 import { start } from './es/start.ts';
 import { words } from './es/words.ts';
 
@@ -19,4 +21,6 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
+  ...reports,
 };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './fr/agencies.ts';
 import { agency } from './fr/agency.ts';
 import { chatbots } from './fr/chatbots.ts';
 import { desk } from './fr/desk.ts';
@@ -6,6 +7,7 @@ import { inbox } from './fr/inbox.ts';
 import { mail } from './fr/mail.ts';
 import { office } from './fr/office.ts';
 import { powers } from './fr/powers.ts';
+import { reports } from './fr/reports.ts';
 import { start } from './fr/start.ts';
 import { words } from './fr/words.ts';
 
@@ -19,4 +21,6 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
+  ...reports,
 };

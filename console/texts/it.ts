@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './it/agencies.ts';
 import { agency } from './it/agency.ts';
 import { chatbots } from './it/chatbots.ts';
 import { desk } from './it/desk.ts';
@@ -6,6 +7,7 @@ import { inbox } from './it/inbox.ts';
 import { mail } from './it/mail.ts';
 import { office } from './it/office.ts';
 import { powers } from './it/powers.ts';
+import { reports } from './it/reports.ts';
 import { start } from './it/start.ts';
 import { words } from './it/words.ts';
 
@@ -19,4 +21,6 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
+  ...reports,
 };

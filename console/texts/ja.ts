@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './ja/agencies.ts';
 import { agency } from './ja/agency.ts';
 import { chatbots } from './ja/chatbots.ts';
 import { desk } from './ja/desk.ts';
@@ -6,6 +7,7 @@ import { inbox } from './ja/inbox.ts';
 import { mail } from './ja/mail.ts';
 import { office } from './ja/office.ts';
 import { powers } from './ja/powers.ts';
+import { reports } from './ja/reports.ts';
 import { start } from './ja/start.ts';
 import { words } from './ja/words.ts';
 
@@ -19,4 +21,6 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
+  ...reports,
 };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './nl/agencies.ts';
 import { agency } from './nl/agency.ts';
 import { chatbots } from './nl/chatbots.ts';
 import { desk } from './nl/desk.ts';
@@ -6,6 +7,7 @@ import { inbox } from './nl/inbox.ts';
 import { mail } from './nl/mail.ts';
 import { office } from './nl/office.ts';
 import { powers } from './nl/powers.ts';
+import { reports } from './nl/reports.ts';
 import { start } from './nl/start.ts';
 import { words } from './nl/words.ts';
 
@@ -19,4 +21,6 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
+  ...reports,
 };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './pl/agencies.ts';
 import { agency } from './pl/agency.ts';
 import { chatbots } from './pl/chatbots.ts';
 import { desk } from './pl/desk.ts';
@@ -6,6 +7,7 @@ import { inbox } from './pl/inbox.ts';
 import { mail } from './pl/mail.ts';
 import { office } from './pl/office.ts';
 import { powers } from './pl/powers.ts';
+import { reports } from './pl/reports.ts';
 import { start } from './pl/start.ts';
 import { words } from './pl/words.ts';
 
@@ -19,4 +21,6 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
+  ...reports,
 };

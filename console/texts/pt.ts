@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './pt/agencies.ts';
 import { agency } from './pt/agency.ts';
 import { chatbots } from './pt/chatbots.ts';
 import { desk } from './pt/desk.ts';
@@ -6,6 +7,7 @@ import { inbox } from './pt/inbox.ts';
 import { mail } from './pt/mail.ts';
 import { office } from './pt/office.ts';
 import { powers } from './pt/powers.ts';
+import { reports } from './pt/reports.ts';
 import { start } from './pt/start.ts';
 import { words } from './pt/words.ts';
 
@@ -19,4 +21,6 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
+  ...reports,
 };

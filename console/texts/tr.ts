@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './tr/agencies.ts';
 import { agency } from './tr/agency.ts';
 import { chatbots } from './tr/chatbots.ts';
 import { desk } from './tr/desk.ts';
@@ -6,6 +7,7 @@ import { inbox } from './tr/inbox.ts';
 import { mail } from './tr/mail.ts';
 import { office } from './tr/office.ts';
 import { powers } from './tr/powers.ts';
+import { reports } from './tr/reports.ts';
 import { start } from './tr/start.ts';
 import { words } from './tr/words.ts';
 
@@ -19,4 +21,6 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
+  ...reports,
 };

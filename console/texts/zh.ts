@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './zh/agencies.ts';
 import { agency } from './zh/agency.ts';
 import { chatbots } from './zh/chatbots.ts';
 import { desk } from './zh/desk.ts';
@@ -6,6 +7,7 @@ import { inbox } from './zh/inbox.ts';
 import { mail } from './zh/mail.ts';
 import { office } from './zh/office.ts';
 import { powers } from './zh/powers.ts';
+import { reports } from './zh/reports.ts';
 import { start } from './zh/start.ts';
 import { words } from './zh/words.ts';
 
@@ -19,4 +21,6 @@ export const texts: Texts = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
+  ...reports,
 };

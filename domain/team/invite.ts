@@ -9,9 +9,9 @@ import { absentOrExpired, present } from '../core/rows/conditions.ts';
 import { type Workspace, workspacePk } from '../core/tenants.ts';
 import { postMail } from '../mail/outbox.ts';
 import type { MailOutcome } from '../mail/outcome.ts';
-import { memberName } from './invitation.ts';
 import { inviteMail } from './invite-mail.ts';
 import { TOKEN_LENGTH } from './invite-token.ts';
+import { type Inviter, inviterOf, nameOfInviter } from './inviter.ts';
 import { addressHash, addressInviteKey, inviteKey, inviteTokenKey, MEMBER_PREFIX, teamAddressKey } from './items.ts';
 import { type Invite, inviteInput, type memberRole } from './records.ts';
 
@@ -20,8 +20,8 @@ const LIFETIME_MS = 7 * 24 * 3600 * 1000;
 interface NewInvite {
   email: string;
   role: z.output<typeof memberRole>;
-  /** The member who invites. */
-  inviterId?: string | null;
+  /** Who invites. Left out: nobody who is a member. */
+  inviter?: Inviter | null;
 }
 
 async function isMember(app: App, workspaceId: string, email: string): Promise<boolean> {
@@ -39,7 +39,7 @@ const refusal = (addressRefusal: Refusal | undefined) =>
   addressRefusal?.item?.memberId ? memberConflict() : conflict('An invite to this address is pending.');
 
 /** Writes a pending invite and returns its token, which is not stored. Throws CONFLICT if the address is taken. */
-export async function writeInvite(app: App, workspaceId: string, { email, role, inviterId = null }: NewInvite) {
+export async function writeInvite(app: App, workspaceId: string, { email, role, inviter = null }: NewInvite) {
   const inviteId = app.ids.next();
   const token = randomBase62(TOKEN_LENGTH);
   const tokenHash = sha256(token);
@@ -55,7 +55,7 @@ export async function writeInvite(app: App, workspaceId: string, { email, role, 
     v: 1,
     workspaceId,
     tokenHash,
-    inviterId,
+    inviter,
     ttl,
     ...record,
   };
@@ -87,6 +87,19 @@ async function mailInvite(app: App, { id }: Workspace, invite: Invite, mail: Out
   return outcome;
 }
 
+/** Invites somebody into a workspace and mails them. `root`: the platform's, for the link. Throws CONFLICT. */
+export async function sendInvite(app: App, workspace: Workspace, draft: NewInvite, root: string) {
+  if (await isMember(app, workspace.id, draft.email)) throw memberConflict();
+  // First, so that whoever receives the invite can sign in.
+  await app.directory.add(draft.email);
+  const made = await writeInvite(app, workspace.id, draft);
+  const acceptUrl = `${root}/invites/accept?token=${made.token}`;
+  const inviterName = await nameOfInviter(app, draft.inviter);
+  const mail = inviteMail({ workspaceName: workspace.name, inviterName, invite: made.invite, acceptUrl });
+  const outcome = await mailInvite(app, workspace, made.invite, mail);
+  return { invite: { ...made.invite, ...outcome }, token: made.token, acceptUrl, ...outcome };
+}
+
 export const inviteMember = operation({
   name: 'inviteMember',
   returnsSecret: true,
@@ -99,15 +112,6 @@ export const inviteMember = operation({
   ids: z.object({}),
   input: inviteInput,
   find: nothing,
-  async run(app, { workspaceId, root, memberId }, { input, tenancy }) {
-    if (await isMember(app, workspaceId, input.email)) throw memberConflict();
-    // First, so that whoever receives the invite can sign in.
-    await app.directory.add(input.email);
-    const made = await writeInvite(app, workspaceId, { ...input, inviterId: memberId });
-    const acceptUrl = `${root}/invites/accept?token=${made.token}`;
-    const [{ workspace }, inviterName] = await Promise.all([tenancy(), memberName(app, workspaceId, memberId)]);
-    const mail = inviteMail({ workspaceName: workspace.name, inviterName, invite: made.invite, acceptUrl });
-    const outcome = await mailInvite(app, workspace, made.invite, mail);
-    return { invite: { ...made.invite, ...outcome }, token: made.token, acceptUrl, ...outcome };
-  },
+  run: async (app, actor, { input, tenancy }) =>
+    sendInvite(app, (await tenancy()).workspace, { ...input, inviter: inviterOf(actor) }, actor.root),
 });

@@ -16,7 +16,9 @@ interface AuthPage {
 }
 
 /** The style of every page around signing in and joining. */
-export const pageStyle = (color: string) => `:root { color-scheme: light dark; --brand: ${color}; }
+export const authStyle = ({ primaryColor, darkColor }: Brand) => `:root { color-scheme: light dark;
+  --brand: ${darkColor ? `light-dark(${primaryColor}, ${darkColor})` : primaryColor}; }
+.logo { display: block; max-width: 200px; max-height: 56px; margin: 0 0 12px; }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; font: 16px/1.5 system-ui, sans-serif;
   background: light-dark(#f1f5f9, #0f172a); color: light-dark(#0f172a, #e2e8f0); }
@@ -47,7 +49,7 @@ const policyOf = (style: string, { hasForms, script }: Pick<AuthPage, 'hasForms'
     "default-src 'none'",
     ...(script ? ["script-src 'self'", "connect-src 'self'"] : []),
     `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
-    'img-src data:',
+    "img-src data: 'self'",
     "base-uri 'none'",
     `form-action ${hasForms ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
@@ -58,11 +60,11 @@ interface BrandedDocument {
   /** Markup. */
   content: string;
   style: string;
-  appName: string;
+  brand: Brand;
 }
 
 /** The document of a page around signing in. */
-export const brandedDocument = ({ title, content, style, appName }: BrandedDocument): string => `<!doctype html>
+export const brandedDocument = ({ title, content, style, brand }: BrandedDocument): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -73,7 +75,7 @@ export const brandedDocument = ({ title, content, style, appName }: BrandedDocum
 </head>
 <body>
 <main>
-<p class="name">${escapeHtml(appName)}</p>
+${brand.logoPath ? `<img class="logo" src="${brand.logoPath}" alt="">` : ''}<p class="name">${escapeHtml(brand.appName)}</p>
 <h1>${escapeHtml(title)}</h1>
 ${content}
 </main>
@@ -89,7 +91,7 @@ export function authPage({
   script,
   brand = platformBrand,
 }: AuthPage): HttpAnswer {
-  const style = pageStyle(brand.primaryColor);
+  const style = authStyle(brand);
   const loaded = script ? `\n<script src="${script}"></script>` : '';
   return {
     statusCode: status,
@@ -101,7 +103,7 @@ export function authPage({
       'referrer-policy': hasForms ? 'same-origin' : 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
     },
-    body: brandedDocument({ title, content: content + loaded, style, appName: brand.appName }),
+    body: brandedDocument({ title, content: content + loaded, style, brand }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Brand, platformBrand } from '../../domain/agency/brand.ts';
 import { escapeHtml } from '../../domain/core/text.ts';
-import { brandedDocument, pageStyle } from '../../functions/auth/page.ts';
+import { authStyle, brandedDocument } from '../../functions/auth/page.ts';
 
 export interface IssuerPage {
   headers: Record<string, string>;
@@ -20,10 +20,10 @@ export function page(
   content: string,
   { brand = platformBrand, returnOrigin }: PageOptions = {},
 ): IssuerPage {
-  const style = pageStyle(brand.primaryColor);
+  const style = authStyle(brand);
   // Browsers also apply `form-action` to the redirects after a form.
   const formAction = ["'self'", ...(returnOrigin ? [returnOrigin] : [])].join(' ');
-  const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data:; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data: 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -32,7 +32,7 @@ export function page(
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     },
-    body: brandedDocument({ title, content, style, appName: brand.appName }),
+    body: brandedDocument({ title, content, style, brand }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type AnswerOf, Avatar, may, mutate, session, toast } from '#core';
+import { type AnswerOf, Avatar, may, mutate, session, t, toast } from '#core';
 import { type team, updateMember } from '../../operations/team.ts';
 import { MoreMenu } from '../parts/buttons.tsx';
 import { act } from '../parts/shown.tsx';
@@ -9,7 +9,7 @@ type Member = AnswerOf<typeof team>['members'][number];
 
 /** A member, with what an admin may change. */
 export function MemberRow({ member, changed }: { member: Member; changed(): void }) {
-  const { id, name, email, role, status, owner } = member;
+  const { id, name, email, role, status, owner, via } = member;
   const isMe = id === session().me.id;
   const isActive = status === 'ACTIVE';
   const change = (input: { role?: Member['role']; status?: Member['status'] }) =>
@@ -27,6 +27,7 @@ export function MemberRow({ member, changed }: { member: Member; changed(): void
       <span class="muted cut about">{email}</span>
       <span class={`sign ${isActive ? '' : 'warn'}`}>
         {isActive ? (owner ? text('role_owner') : text(`role_${role}`)) : text('team_inactive')}
+        {via && ` · ${t('viaAgency')}`}
         {isMe && ` · ${text('team_you')}`}
       </span>
       {may('team:write') && !owner && !isMe ? (
@@ -34,7 +35,8 @@ export function MemberRow({ member, changed }: { member: Member; changed(): void
           name={name}
           items={[
             ...roles
-              .filter((each) => each !== role)
+              // The agency sets the role of its own people.
+              .filter((each) => each !== role && !via)
               .map((each) => ({
                 label: text(`makeRole_${each}`),
                 hint: text(`role_${each}_can`),

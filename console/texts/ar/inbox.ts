@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'صندوق الوارد',
   navBots: 'روبوتات الدردشة',
-  navFigures: 'الإحصاءات',
+  navReports: 'التقارير',
   navLeads: 'العملاء المحتملون',
   navTeam: 'الفريق',
   navDevelopers: 'المطورون',
@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: 'الانتقال إلى المحتوى',
   personMenu: 'حساب {name}',
   workspaceMenu: 'مساحة العمل: {name}',
+  viaAgency: 'عبر الوكالة',
   profileTitle: 'الملف الشخصي',
   themeTitle: 'المظهر',
   theme_system: 'مظهر النظام',

@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Posteingang',
   navBots: 'Chatbots',
-  navFigures: 'Kennzahlen',
+  navReports: 'Berichte',
   navLeads: 'Leads',
   navTeam: 'Team',
   navDevelopers: 'Entwicklung',
@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: 'Zum Inhalt springen',
   personMenu: 'Konto von {name}',
   workspaceMenu: 'Arbeitsbereich: {name}',
+  viaAgency: 'über die Agentur',
   profileTitle: 'Profil',
   themeTitle: 'Design',
   theme_system: 'Design des Systems',

@@ -1,10 +1,12 @@
 import { en } from '../en.ts';
+import { agencies } from './agencies.ts';
 import { agency } from './agency.ts';
 import { chatbots } from './chatbots.ts';
 import { desk } from './desk.ts';
 import { mail } from './mail.ts';
 import { office } from './office.ts';
 import { powers } from './powers.ts';
+import { reports } from './reports.ts';
 import { start } from './start.ts';
 import { words } from './words.ts';
 
@@ -19,6 +21,8 @@ export const english = {
   ...start,
   ...words,
   ...powers,
+  ...agencies,
+  ...reports,
 } as const;
 
 type TextKey = keyof typeof english;

@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Bandeja de entrada',
   navBots: 'Chatbots',
-  navFigures: 'Cifras',
+  navReports: 'Informes',
   navLeads: 'Contactos',
   navTeam: 'Equipo',
   navDevelopers: 'Desarrollo',
@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: 'Ir al contenido',
   personMenu: 'Cuenta de {name}',
   workspaceMenu: 'Espacio de trabajo: {name}',
+  viaAgency: 'por la agencia',
   profileTitle: 'Perfil',
   themeTitle: 'Tema',
   theme_system: 'Tema del sistema',

@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Boîte de réception',
   navBots: 'Chatbots',
-  navFigures: 'Chiffres',
+  navReports: 'Rapports',
   navLeads: 'Contacts',
   navTeam: 'Équipe',
   navDevelopers: 'Développement',
@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: 'Aller au contenu',
   personMenu: 'Compte de {name}',
   workspaceMenu: 'Espace de travail : {name}',
+  viaAgency: 'par l’agence',
   profileTitle: 'Profil',
   themeTitle: 'Thème',
   theme_system: 'Thème du système',

@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Posta in arrivo',
   navBots: 'Chatbot',
-  navFigures: 'Statistiche',
+  navReports: 'Rapporti',
   navLeads: 'Contatti',
   navTeam: 'Team',
   navDevelopers: 'Sviluppo',
@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: 'Vai al contenuto',
   personMenu: 'Account di {name}',
   workspaceMenu: 'Area di lavoro: {name}',
+  viaAgency: 'tramite l’agenzia',
   profileTitle: 'Profilo',
   themeTitle: 'Tema',
   theme_system: 'Tema del sistema',

@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: '受信トレイ',
   navBots: 'チャットボット',
-  navFigures: '統計',
+  navReports: 'レポート',
   navLeads: 'リード',
   navTeam: 'チーム',
   navDevelopers: '開発者',
@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: '本文へ移動',
   personMenu: '{name} のアカウント',
   workspaceMenu: 'ワークスペース：{name}',
+  viaAgency: '代理店経由',
   profileTitle: 'プロフィール',
   themeTitle: 'テーマ',
   theme_system: 'システムのテーマ',

@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Postvak',
   navBots: 'Chatbots',
-  navFigures: 'Cijfers',
+  navReports: 'Rapporten',
   navLeads: 'Leads',
   navTeam: 'Team',
   navDevelopers: 'Ontwikkeling',
@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: 'Naar de inhoud',
   personMenu: 'Account van {name}',
   workspaceMenu: 'Werkruimte: {name}',
+  viaAgency: 'via het bureau',
   profileTitle: 'Profiel',
   themeTitle: 'Thema',
   theme_system: 'Thema van het systeem',

@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Skrzynka odbiorcza',
   navBots: 'Chatboty',
-  navFigures: 'Statystyki',
+  navReports: 'Raporty',
   navLeads: 'Leady',
   navTeam: 'Zespół',
   navDevelopers: 'Dla programistów',
@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: 'Przejdź do treści',
   personMenu: 'Konto: {name}',
   workspaceMenu: 'Obszar roboczy: {name}',
+  viaAgency: 'przez agencję',
   profileTitle: 'Profil',
   themeTitle: 'Motyw',
   theme_system: 'Motyw systemowy',

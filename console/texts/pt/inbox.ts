@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Caixa de entrada',
   navBots: 'Chatbots',
-  navFigures: 'Números',
+  navReports: 'Relatórios',
   navLeads: 'Contatos',
   navTeam: 'Equipe',
   navDevelopers: 'Desenvolvimento',
@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: 'Ir para o conteúdo',
   personMenu: 'Conta de {name}',
   workspaceMenu: 'Espaço de trabalho: {name}',
+  viaAgency: 'pela agência',
   profileTitle: 'Perfil',
   themeTitle: 'Tema',
   theme_system: 'Tema do sistema',

@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Gelen kutusu',
   navBots: 'Sohbet botları',
-  navFigures: 'Rakamlar',
+  navReports: 'Raporlar',
   navLeads: 'Potansiyel müşteriler',
   navTeam: 'Ekip',
   navDevelopers: 'Geliştiriciler',
@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: 'İçeriğe geç',
   personMenu: '{name} hesabı',
   workspaceMenu: 'Çalışma alanı: {name}',
+  viaAgency: 'ajans üzerinden',
   profileTitle: 'Profil',
   themeTitle: 'Tema',
   theme_system: 'Sistem teması',

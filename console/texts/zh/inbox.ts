@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: '收件箱',
   navBots: '聊天机器人',
-  navFigures: '数据',
+  navReports: '报告',
   navLeads: '线索',
   navTeam: '团队',
   navDevelopers: '开发者',
@@ -12,6 +12,7 @@ export const inbox = {
   skipToContent: '跳到内容',
   personMenu: '{name} 的账户',
   workspaceMenu: '工作区：{name}',
+  viaAgency: '通过代理商',
   profileTitle: '个人资料',
   themeTitle: '主题',
   theme_system: '跟随系统',

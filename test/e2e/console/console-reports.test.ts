@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath } from '../../support/browser/browser.ts';
+import { type ConsoleScene, type Desk, useConsole } from '../../support/browser/console.ts';
+import { putMessage, type Started } from '../../support/conversation.ts';
+import { client, type Tenant, until } from '../../support/platform.ts';
+import { chat, makeBot } from '../../support/visitor.ts';
+
+describe.skipIf(!browserPath)('the reports', () => {
+  let scene: ConsoleScene;
+  let desk: Desk;
+  beforeAll(async () => {
+    scene = await useConsole();
+    desk = await scene.desk({ path: '/console/reports?range=LAST_7D&tz=UTC' });
+  });
+  afterAll(() => scene?.close());
+
+  it('group the questions of the period when they are asked to', async () => {
+    await desk.page.getByRole('combobox', { name: 'Period' }).waitFor();
+    expect(await desk.page.getByRole('combobox', { name: 'Period' }).inputValue()).toBe('LAST_7D');
+    await desk.page.getByRole('button', { name: 'Group the questions' }).click();
+    const topics = desk.page.locator('section', { has: desk.page.getByRole('heading', { name: 'Topics' }) });
+    await topics.locator('td b').first().waitFor();
+  });
+
+  it('show tokens where a language model answered, and so does its message', async () => {
+    const { platform } = scene;
+    const workspaceId = platform.workspaceId!;
+    const api = client(platform.baseUrl, platform.apiKey!);
+    const tokens = desk.page.locator('.figure', { hasText: 'Tokens' });
+    await desk.page.locator('.figure', { hasText: 'Credits used' }).waitFor();
+    expect(await tokens.count()).toBe(0);
+    const { conversationId } = await scene.visitor();
+    const usage = { inputTokens: 41_000, outputTokens: 1_500, cachedTokens: 0 };
+    const fields = { role: 'assistant', author: null, content: 'In six days.', usage };
+    await putMessage(platform, { workspaceId } as Tenant, { conversationId } as Started, fields);
+    await until('they are counted', async () => {
+      const { body } = await api.get('/analytics/summary?range=last_7d');
+      return body.data.tokens.output > 0;
+    });
+    await desk.page.reload();
+    await tokens.getByText(/^43k$/i).waitFor();
+    await tokens.getByText('41,000 read, 1,500 written').waitFor();
+    await desk.page.goto(`${new URL(desk.page.url()).origin}/console/inbox/${conversationId}`);
+    await desk.page.locator('.facts .sign', { hasText: 'Tokens: 41,000 read, 1,500 written' }).waitFor();
+    await desk.page.goBack();
+  });
+
+  it('count the conversations by label, most frequent first, and open those of one', async () => {
+    const { platform } = scene;
+    const api = client(platform.baseUrl, platform.apiKey!);
+    const name = `Refund ${Date.now()}`;
+    const labelId = (await api.post('/labels', { name, color: '#1a2b3c' })).body.data.id;
+    for (let n = 0; n < 2; n++) {
+      const { conversationId } = await scene.visitor('Where is my money?');
+      await api.put(`/conversations/${conversationId}/labels`, { labelIds: [labelId] });
+    }
+    await until('they are counted', async () => {
+      const { body } = await api.get('/analytics/summary?range=last_7d');
+      return body.data.labels.some(
+        (each: { id: string; conversations: number }) => each.id === labelId && each.conversations === 2,
+      );
+    });
+    await desk.page.reload();
+    const row = desk.page.getByRole('row', { name: `${name} 2` });
+    await row.waitFor();
+    expect(await row.locator('.dot').evaluate((dot) => getComputedStyle(dot).backgroundColor)).toBe('rgb(26, 43, 60)');
+    await row.getByRole('link').click();
+    await desk.page.waitForURL((url) => url.searchParams.get('label') === labelId);
+    await desk.page.goBack();
+  });
+
+  it('open exactly what each number counts, by tile and by bar, also from their former address', async () => {
+    const { page } = desk;
+    const { root } = scene.platform;
+    const bot = await makeBot(scene.platform, scene, { name: 'Counted' });
+    const said = async (message: string) => (await chat(bot.publicUrl, { message })).start.conversationId;
+    await scene.api.post(`/conversations/${await said('I want to talk to a human')}/resolve`);
+    await scene.api.post(`/conversations/${await said('Do you grow bananas on the moon?')}/resolve`);
+    await said('Do you sell submarines?');
+    await until('they are counted', async () => {
+      const { body } = await scene.api.get(`/analytics/summary?range=last_7d&chatbotId=${bot.id}`);
+      return body.data.outcomes.resolved === 2 && body.data.unanswered === 2;
+    });
+    const address = `/console/reports?range=LAST_7D&tz=UTC&bot=${bot.id}`;
+    await page.goto(root + address.replace('reports', 'figures'));
+    await page.waitForURL(root + address);
+    const counts = { Conversations: 3, 'Asked for a person': 1, 'Solved by the AI': 1, Resolved: 2, 'Still open': 1 };
+    for (const [name, count] of Object.entries({ ...counts, 'Not answered': 2 })) {
+      const tile = page.locator('.figure', { has: page.getByText(name, { exact: true }) });
+      await tile.locator('b', { hasText: String(count) }).waitFor();
+      await tile.click();
+      await page.getByText(`${count} shown`, { exact: true }).waitFor();
+      expect([name, await page.locator('.report-rows tbody tr').count()]).toEqual([name, count]);
+      await page.goBack();
+    }
+    const days = page.getByRole('figure', { name: 'Conversations per day' });
+    await days.locator('.bar').first().focus();
+    await page.keyboard.press('End');
+    await days.locator('.tip', { hasText: /3$/ }).waitFor({ state: 'visible' });
+    await page.keyboard.press('Enter');
+    await page.getByText('3 shown', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Do you sell submarines?' }).click();
+    await page.locator('.entry .text', { hasText: 'Do you sell submarines?' }).waitFor();
+    await page.goto(`${root}/console/reports?range=LAST_7D&tz=UTC`);
+    await page.getByRole('button', { name: 'Download conversations as CSV' }).waitFor();
+  });
+
+  it('give all conversations as a file', async () => {
+    const coming = desk.page.waitForEvent('download');
+    await desk.page.getByRole('button', { name: 'Download conversations as CSV' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('conversations.csv');
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines[0]).toContain('id');
+  });
+
+  it('give any number of conversations, written in the background', async () => {
+    const large = desk.page.getByRole('region', { name: 'Large exports' });
+    await large.getByRole('button', { name: 'Start an export' }).click();
+    await large.getByText('Ready').first().waitFor();
+    const coming = desk.page.waitForEvent('download');
+    await large.getByRole('button', { name: 'Download' }).first().click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^conversations-\d{4}-\d\d-\d\d\.csv\.gz$/);
+    const lines = gunzipSync(readFileSync(await file.path()))
+      .toString()
+      .trim()
+      .split('\n');
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines[0]).toContain('id');
+  });
+});
