@@ -10,6 +10,7 @@ const subjects: Readonly<Partial<Record<AuditRow['subject'], () => string>>> = {
   CHATBOT: () => t('chatbotTitle'),
   SOURCE: () => text('audit_source'),
   SYNONYMS: () => text('answers_synonyms'),
+  TEMPLATE: () => text('agencyTab_templates'),
   ANSWER_TESTS: () => text('audit_tests'),
   IMPROVEMENT: () => text('tab_improvements'),
   KNOWLEDGE_FINDING: () => text('tab_check'),
