@@ -13,7 +13,6 @@ interface SectionProps {
   inside?: string;
   above?: ComponentChildren;
   actions?: ComponentChildren;
-  wide?: boolean;
   children: ComponentChildren;
 }
 
