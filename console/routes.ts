@@ -8,6 +8,7 @@ const files = {
   work: () => import('#screens/work'),
   knowledge: () => import('#screens/knowledge'),
   bots: () => import('#screens/bots'),
+  start: () => import('#screens/start'),
   reports: () => import('#screens/reports'),
   office: () => import('#screens/office'),
   agency: () => import('#screens/agency'),
@@ -56,7 +57,6 @@ const routes: readonly ScreenRoute[] = [
   { path: '/inbox', ...inbox },
   { path: '/inbox/:id', ...inbox },
   ...screens('knowledge', [
-    ['/bots/:id/start', bots, 'Start'],
     ['/bots/:id/knowledge', knowledge, 'Knowledge'],
     ['/bots/:id/sources/:source', knowledge, 'Source'],
     ['/bots/:id/crawls/:crawl', knowledge, 'Crawl'],
@@ -65,10 +65,16 @@ const routes: readonly ScreenRoute[] = [
     ['/bots/:id/unanswered', { section: '/bots', scope: 'conversations:read' }, 'Unanswered'],
     ['/bots/:id/improvements', knowledge, 'Improvements'],
     ['/bots/:id/check', knowledge, 'KnowledgeAudit'],
+    ['/bots/:id/tests', knowledge, 'Tests'],
+  ]),
+  ...screens('start', [
+    ['/bots/new', { section: '/bots', scope: 'chatbots:write' }, 'NewChatbot'],
+    ['/bots/:id/start', bots, 'Start'],
   ]),
   ...screens('bots', [
     ['/bots', bots, 'Bots'],
-    ['/bots/:id/look', bots, 'Look'],
+    ['/bots/:id/appearance', bots, 'Appearance'],
+    ['/bots/:id/look', bots, 'MovedAppearance'],
     ['/bots/:id/answers', bots, 'Answers'],
     ['/bots/:id/hours', bots, 'Hours'],
     ['/bots/:id/install', bots, 'Install'],

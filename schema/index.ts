@@ -12,6 +12,7 @@ import './exports.ts';
 import './knowledge/answer-tests.ts';
 import './knowledge/citations.ts';
 import './knowledge/crawls.ts';
+import './knowledge/from-site.ts';
 import './knowledge/site-credentials.ts';
 import './knowledge/faq-imports.ts';
 import './knowledge/faqs.ts';

@@ -54,6 +54,8 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   listAnswerTests: { method: 'GET', path: '/chatbots/{chatbotId}/answer-tests' },
   setAnswerTests: { method: 'PUT', path: '/chatbots/{chatbotId}/answer-tests', sendsBody: true },
   runAnswerTests: { method: 'POST', path: '/chatbots/{chatbotId}/answer-tests/run' },
+  createChatbotFromSite: { method: 'POST', path: '/chatbots/from-site', sendsBody: true },
+  questionProposals: { method: 'GET', path: '/chatbots/{chatbotId}/question-proposals' },
   crawlSite: { method: 'POST', path: '/chatbots/{chatbotId}/sources/crawl', sendsBody: true },
   listCrawls: { method: 'GET', path: '/chatbots/{chatbotId}/sources/crawls', list: { kind: 'cursor', rows: 'data' } },
   getCrawl: { method: 'GET', path: '/chatbots/{chatbotId}/sources/crawls/{crawlId}' },

@@ -758,6 +758,8 @@ export interface SearchResults {
   synonymsUsed: SynonymUsed[];
   /** Set for the outcome `suggest`, otherwise empty */
   suggestions: Suggestion[];
+  /** What a visitor would read if the query were the first message of a conversation. Null: a language model writes the answers */
+  reply: PlannedReply | null;
 }
 
 /** A chunk that matches a query. */
@@ -784,6 +786,16 @@ export interface SynonymUsed {
   word: string;
   /** The matching synonym in the best result */
   as: string;
+}
+
+/** What a chatbot would reply. */
+export interface PlannedReply {
+  /** Markdown. It ends with the suggestions, each on a line `- text`, if there are any */
+  text: string;
+  /** The sources that it quotes. Empty if the chatbot does not show sources */
+  sources: Citation[];
+  /** What the visitor can choose from */
+  suggestions: Suggestion[];
 }
 
 /** A question with its answer. */
@@ -936,6 +948,41 @@ export interface AnswerTestResult {
   sources: AnswerTestSource[];
   /** What changed since the last run. */
   change: 'none' | 'new' | 'fixed' | 'broken' | 'different';
+}
+
+/** A new chatbot and the crawl that reads its site. */
+export interface ChatbotFromSite {
+  chatbot: Chatbot;
+  crawl: {
+    /** The crawl's ID */
+    crawlId: string;
+    /** Progress of a crawl. */
+    status: 'running' | 'completed' | 'failed';
+    /** Pages that are waiting or being read */
+    queued: number;
+  };
+}
+
+/** Questions that visitors may ask a chatbot. */
+export interface QuestionProposals {
+  /** Whether a crawl is running, so that more questions may be found */
+  isReading: boolean;
+  /** The questions, the most likely ones first */
+  questions: QuestionProposal[];
+}
+
+/** A question that a chatbot surely answers, with its answer. */
+export interface QuestionProposal {
+  /** The question, as a visitor may ask it */
+  question: string;
+  /** What the built-in model answers, in the words of the source */
+  answer: string;
+  /** ID of the source of the answer */
+  sourceId: string;
+  /** Title of the source */
+  title: string;
+  /** URL of the source. Null: it has none */
+  url: string | null;
 }
 
 /** A crawl without its pages. */
@@ -3332,6 +3379,22 @@ export type RunAnswerTestsInput = {
 };
 export type RunAnswerTestsResult = AnswerTestRun;
 
+export type CreateChatbotFromSiteInput = {
+  /** Address of the site, with or without `https://`, such as `example.com` */
+  url: string;
+  /** Name for the team and for visitors. Default: the name of the site */
+  name?: string | null;
+};
+export type CreateChatbotFromSiteResult = ChatbotFromSite;
+
+export type QuestionProposalsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Maximum number of questions */
+  limit?: number;
+};
+export type QuestionProposalsResult = QuestionProposals;
+
 export type CrawlSiteInput = {
   /** The chatbot's ID */
   chatbotId: string;
@@ -4094,7 +4157,7 @@ export type ImportLeadsInput = {
   chatbotId: string;
   /** The leads. Give either these or `csv` */
   leads?: LeadRow[];
-  /** A CSV file with a header row, with the columns of the export. Of those, `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns */
+  /** A CSV file with a header row, with the columns of the export. The usual names in twelve languages are understood. `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns */
   csv?: string;
   /** True: checks every row and returns the counts, but stores nothing */
   dryRun?: boolean;
@@ -4362,6 +4425,8 @@ export type UpdateWorkspaceInput = {
   conversationRetentionDays?: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
   leadRetentionDays?: number | null;
+  /** Name of the workspace */
+  name?: string;
 };
 export type UpdateWorkspaceResult = Workspace;
 
@@ -5392,6 +5457,24 @@ export interface Methods {
    * Scope: `knowledge:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`.
    */
   runAnswerTests(input: RunAnswerTestsInput, options?: CallOptions): Promise<RunAnswerTestsResult>;
+
+  /**
+   * Create a chatbot from the address of its site.
+   *
+   * `POST /chatbots/from-site`. Creates a chatbot from the address of its site. The first page is read at once for name, colour and logo, which the new chatbot has; a crawl of up to 50 pages reads the rest in the background. A site that cannot be read creates nothing: the error of `url` says why and what to do. Needs the scope `knowledge:write` as well. Fails with USAGE_LIMIT_REACHED if the plan's quota is used up.
+   *
+   * Scope: `chatbots:write`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `VALIDATION_ERROR`.
+   */
+  createChatbotFromSite(input: CreateChatbotFromSiteInput, options?: CallOptions): Promise<CreateChatbotFromSiteResult>;
+
+  /**
+   * List questions that visitors may ask, with the answers.
+   *
+   * `GET /chatbots/{chatbotId}/question-proposals`. Questions that visitors may ask a chatbot and that it answers without doubt, with the answers: FAQs, questions on its pages, and what visitors of most sites ask. Use them as suggested questions. While a site is being read, ask again. Costs no credit.
+   *
+   * Scope: `knowledge:read`. Limits: 60 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  questionProposals(input: QuestionProposalsInput, options?: CallOptions): Promise<QuestionProposalsResult>;
 
   /**
    * Crawl a site in the background and add its pages as sources.

@@ -46,13 +46,13 @@ export const deliveries = 'query Deliveries($skip:Int$take:Int){webhookDeliverie
   { skip?: number | null; take?: number | null }
 >;
 
-export const gate = 'query ApiAccess{workspace{plan primary apiAccess{platform organisation workspace}}}' as TypedDocument<
-  { workspace: { plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } | null },
+export const gate = 'query ApiAccess{workspace{id organisationId plan primary apiAccess{platform organisation workspace}}}' as TypedDocument<
+  { workspace: { id: string; organisationId: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } | null },
   Record<string, never>
 >;
 
-export const keys = 'query Keys{apiKeys{id name prefix scopes memberId createdBy expiresAt createdAt}members{id name}}' as TypedDocument<
-  { apiKeys: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; createdBy: string | null; expiresAt: string | null; createdAt: string }[] | null; members: { id: string; name: string }[] | null },
+export const keys = 'query Keys{apiKeys{id name prefix scopes memberId createdBy expiresAt createdAt}members{id name}workspace{apiAccess{platform organisation workspace}}}' as TypedDocument<
+  { apiKeys: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; createdBy: string | null; expiresAt: string | null; createdAt: string }[] | null; members: { id: string; name: string }[] | null; workspace: { apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } | null },
   Record<string, never>
 >;
 

@@ -40,6 +40,12 @@ export interface TestPushSubscriptionInput {
   pushDeviceId: string;
 }
 
+export interface UpdateCannedReplyInput {
+  cannedReplyId: string;
+  shortcut?: string | null;
+  text?: string | null;
+}
+
 export interface UpdateLabelInput {
   color?: string | null;
   labelId: string;
@@ -65,6 +71,7 @@ export interface UpdateWorkspaceInput {
   conversationRetentionDays?: number | null;
   inactivityHours?: number | null;
   leadRetentionDays?: number | null;
+  name?: string | null;
   visitorReplyMail?: boolean | null;
   waitingMailMinutes?: number | null;
 }
@@ -72,6 +79,11 @@ export interface UpdateWorkspaceInput {
 export const canned = 'query AllCannedReplies{cannedReplies{id shortcut text}}' as TypedDocument<
   { cannedReplies: { id: string; shortcut: string; text: string }[] | null },
   Record<string, never>
+>;
+
+export const changeCanned = 'mutation UpdateCannedReply($input:UpdateCannedReplyInput!){updateCannedReply(input:$input){cannedReply{id}}}' as TypedDocument<
+  { updateCannedReply: { cannedReply: { id: string } } | null },
+  { input: UpdateCannedReplyInput }
 >;
 
 export const notifications = 'query Notifications{viewer{member{notifications{waitingMail mentionMail hours{timezone days from to}}}}}' as TypedDocument<

@@ -5,6 +5,20 @@ import { desk } from './ar/desk.ts';
 import { inbox } from './ar/inbox.ts';
 import { mail } from './ar/mail.ts';
 import { office } from './ar/office.ts';
+import { powers } from './ar/powers.ts';
+import { start } from './ar/start.ts';
+import { words } from './ar/words.ts';
 import type { Texts } from './en/all.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };
+export const texts: Texts = {
+  ...inbox,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...agencies,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+};

@@ -115,7 +115,7 @@ export const en = {
   firstBotHint: 'Choose a template, add a page that it should know, ask it something, and put one line on your site.',
   chooseConversation: 'Choose a conversation',
   chooseHint: 'Press j and k to move through the list.',
-  conversationGone: 'This conversation was erased',
+  conversationGone: 'Not found, or not yours to see',
   backToInbox: 'Back to the inbox',
   visitorNamed: 'Visitor · {about}',
   messages_one: '{n} message',

@@ -6,5 +6,19 @@ import { desk } from './es/desk.ts';
 import { inbox } from './es/inbox.ts';
 import { mail } from './es/mail.ts';
 import { office } from './es/office.ts';
+import { powers } from './es/powers.ts';
+import { start } from './es/start.ts';
+import { words } from './es/words.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };
+export const texts: Texts = {
+  ...inbox,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...agencies,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+};

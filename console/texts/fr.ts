@@ -6,5 +6,19 @@ import { desk } from './fr/desk.ts';
 import { inbox } from './fr/inbox.ts';
 import { mail } from './fr/mail.ts';
 import { office } from './fr/office.ts';
+import { powers } from './fr/powers.ts';
+import { start } from './fr/start.ts';
+import { words } from './fr/words.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };
+export const texts: Texts = {
+  ...inbox,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...agencies,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+};

@@ -6,5 +6,19 @@ import { desk } from './it/desk.ts';
 import { inbox } from './it/inbox.ts';
 import { mail } from './it/mail.ts';
 import { office } from './it/office.ts';
+import { powers } from './it/powers.ts';
+import { start } from './it/start.ts';
+import { words } from './it/words.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };
+export const texts: Texts = {
+  ...inbox,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...agencies,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+};

@@ -6,5 +6,19 @@ import { desk } from './ja/desk.ts';
 import { inbox } from './ja/inbox.ts';
 import { mail } from './ja/mail.ts';
 import { office } from './ja/office.ts';
+import { powers } from './ja/powers.ts';
+import { start } from './ja/start.ts';
+import { words } from './ja/words.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };
+export const texts: Texts = {
+  ...inbox,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...agencies,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+};

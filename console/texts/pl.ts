@@ -6,5 +6,19 @@ import { desk } from './pl/desk.ts';
 import { inbox } from './pl/inbox.ts';
 import { mail } from './pl/mail.ts';
 import { office } from './pl/office.ts';
+import { powers } from './pl/powers.ts';
+import { start } from './pl/start.ts';
+import { words } from './pl/words.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };
+export const texts: Texts = {
+  ...inbox,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...agencies,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+};

@@ -6,5 +6,19 @@ import { desk } from './pt/desk.ts';
 import { inbox } from './pt/inbox.ts';
 import { mail } from './pt/mail.ts';
 import { office } from './pt/office.ts';
+import { powers } from './pt/powers.ts';
+import { start } from './pt/start.ts';
+import { words } from './pt/words.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail };
+export const texts: Texts = {
+  ...inbox,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...agencies,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+};

@@ -48,6 +48,7 @@ const withoutRecentSignIn: Record<string, string> = {
   createAttachmentUpload: oneUpload,
   createCannedReply: everyday,
   createChatbot: everyday,
+  createChatbotFromSite: everyday,
   createChatbotFromTemplate: everyday,
   createMacro: everyday,
   createSavedView: everyday,

@@ -11,10 +11,10 @@ import { FlushCard } from '../parts/card.tsx';
 import { errorFor, Form, SelectField, useSaving } from '../parts/form.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { RoleField } from '../team/roles.tsx';
 
 export type ClientPeople = NonNullable<NonNullable<AnswerOf<typeof clientPeople>['reseller']['client']>['people']>;
 type AccessRole = SetClientAccessInput['role'];
-const roles = ['ADMIN', 'MEMBER', 'VIEWER'] as const;
 
 /** The client's workspace, as its own session of the console. */
 export const workspaceHref = (id: string, at = 'inbox') => `${base}/w/${id}/${at}`;
@@ -119,13 +119,7 @@ export function Enter({ client, then, close, done }: EnterProps) {
                 error={errorFor(errors, 'memberId')}
               />
             )}
-            <SelectField
-              label={text('profile_role')}
-              value={role}
-              set={setRole}
-              options={roles.map((each) => [each, text(`roleHint_${each}`)])}
-              error={errorFor(errors, 'role')}
-            />
+            <RoleField role={role} set={setRole} error={errorFor(errors, 'role')} />
           </Form>
         )}
       </Shown>

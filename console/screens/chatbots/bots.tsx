@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks';
-import { Avatar, counted, Dialog, Empty, href, loadBotNames, may, mutate, navigate, t, toast } from '#core';
-import { create, createFromAgency, createFromTemplate, list } from '../../operations/bots.ts';
+import { Avatar, counted, Empty, href, may, navigate, t } from '#core';
+import { list } from '../../operations/bots.ts';
+import { ImportBot } from '../bots/import-bot.tsx';
 import { Add } from '../parts/buttons.tsx';
-import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
@@ -13,9 +12,13 @@ const PAGE = 100;
 /** Every chatbot of the workspace. */
 export default function Bots() {
   const { data, error, reload } = useQuery(list, { first: PAGE });
-  const [making, setMaking] = useState(false);
   const bots = data?.chatbots.edges.map(({ node }) => node) ?? [];
-  const make = may('chatbots:write') && <Add label={text('bots_new')} run={() => setMaking(true)} />;
+  const make = may('chatbots:write') && (
+    <>
+      <ImportBot done={() => void reload()} />
+      <Add label={text('bots_new')} run={() => navigate(href('/bots/new'))} />
+    </>
+  );
   return (
     <Page
       title={t('navBots')}
@@ -51,66 +54,6 @@ export default function Bots() {
           )
         }
       </Shown>
-      {making && (
-        <Make templates={data?.templates ?? []} kept={data?.agencyTemplates ?? []} close={() => setMaking(false)} />
-      )}
     </Page>
   );
-}
-
-interface MakeProps {
-  templates: readonly { key: string; label: string }[];
-  /** Those of the agency. */
-  kept: readonly { id: string; name: string; description: string | null }[];
-  close(): void;
-}
-
-function Make({ templates, kept, close }: MakeProps) {
-  const [key, setKey] = useState(templates[0]?.key ?? '');
-  const [name, setName] = useState('');
-  const { busy, errors, run } = useSaving();
-  const own = kept.find(({ id }) => id === key);
-  const make = async () => {
-    if (own) return fromAgency({ templateId: own.id, name: name || undefined });
-    if (!key) return (await mutate(create, { name })).createChatbot.chatbot;
-    return (await mutate(createFromTemplate, { key, name: name || undefined })).createChatbotFromTemplate.chatbot;
-  };
-  const submit = () =>
-    run(async () => {
-      const chatbot = await make();
-      await loadBotNames();
-      navigate(href(`/bots/${chatbot.id}/start`));
-    });
-  return (
-    <Dialog title={text('bots_new')} onClose={close}>
-      <Form submit={submit} action={text('bots_create')} busy={busy} close={close}>
-        <SelectField
-          label={text('bots_template')}
-          value={key}
-          set={setKey}
-          options={[
-            ...kept.map((template) => [template.id, template.name] as const),
-            ...templates.map((template) => [template.key, template.label] as const),
-            ['', text('bots_blank')],
-          ]}
-        />
-        {own?.description && <p class="muted">{own.description}</p>}
-        <TextField
-          label={text('nameLabel')}
-          hint={text('bots_nameHint')}
-          value={name}
-          set={setName}
-          required={!key}
-          error={errorFor(errors, 'name')}
-        />
-      </Form>
-    </Dialog>
-  );
-}
-
-/** Makes a chatbot of a template of the agency. Says how much of it the plan does not allow. */
-async function fromAgency(input: { templateId: string; name: string | undefined }) {
-  const { chatbot, leftOut } = (await mutate(createFromAgency, input)).createChatbotFromAgencyTemplate;
-  if (leftOut?.length) toast(text('copy_left', { n: leftOut.length }), { kind: 'failed' });
-  return chatbot;
 }

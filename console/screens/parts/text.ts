@@ -5,6 +5,19 @@ import { chatbots } from '../../texts/en/chatbots.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { mail } from '../../texts/en/mail.ts';
 import { office } from '../../texts/en/office.ts';
+import { powers } from '../../texts/en/powers.ts';
+import { start } from '../../texts/en/start.ts';
+import { words } from '../../texts/en/words.ts';
 
 /** Texts of all screens but the inbox. */
-export const text = textsOf({ ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail });
+export const text = textsOf({
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...agencies,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+});

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { Dialog, mutate, t } from '#core';
 import { type InviteMemberInput, invite as inviteDocument } from '../../operations/team.ts';
-import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
+import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable, NewSecret } from '../parts/secret.tsx';
 import { text } from '../parts/text.ts';
+import { RoleField } from './roles.tsx';
 
 type InvitedRole = InviteMemberInput['role'];
-const roles = ['ADMIN', 'MEMBER', 'VIEWER'] as const;
 
 interface Sent {
   acceptUrl: string;
@@ -49,13 +49,7 @@ export function Invite({ close, done, send = inviteHere }: InviteProps) {
             set={setEmail}
             error={errorFor(errors, 'email')}
           />
-          <SelectField
-            label={text('profile_role')}
-            value={role}
-            set={setRole}
-            options={roles.map((each) => [each, text(`roleHint_${each}`)])}
-            error={errorFor(errors, 'role')}
-          />
+          <RoleField role={role} set={setRole} error={errorFor(errors, 'role')} />
         </Form>
       )}
     </Dialog>

@@ -3,9 +3,9 @@ import { type team, updateMember } from '../../operations/team.ts';
 import { MoreMenu } from '../parts/buttons.tsx';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { roles } from './roles.tsx';
 
 type Member = AnswerOf<typeof team>['members'][number];
-const roles = ['ADMIN', 'MEMBER', 'VIEWER'] as const;
 
 /** A member, with what an admin may change. */
 export function MemberRow({ member, changed }: { member: Member; changed(): void }) {
@@ -37,7 +37,11 @@ export function MemberRow({ member, changed }: { member: Member; changed(): void
             ...roles
               // The agency sets the role of its own people.
               .filter((each) => each !== role && !via)
-              .map((each) => ({ label: text(`makeRole_${each}`), run: () => void change({ role: each }) })),
+              .map((each) => ({
+                label: text(`makeRole_${each}`),
+                hint: text(`role_${each}_can`),
+                run: () => void change({ role: each }),
+              })),
             {
               label: text(isActive ? 'team_deactivate' : 'team_activate'),
               danger: isActive,

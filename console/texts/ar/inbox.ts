@@ -124,7 +124,7 @@ export const inbox = {
   firstBotHint: 'اختر قالبًا، وأضف صفحة ينبغي أن يعرفها، واطرح عليه سؤالًا، وضع سطرًا واحدًا في موقعك.',
   chooseConversation: 'اختر محادثة',
   chooseHint: 'اضغط j وk للتنقل في القائمة.',
-  conversationGone: 'حُذفت هذه المحادثة',
+  conversationGone: 'غير موجودة أو لا يمكنك رؤيتها',
   backToInbox: 'العودة إلى صندوق الوارد',
   visitorNamed: 'الزائر · {about}',
   messages_one: 'رسالة واحدة ({n})',

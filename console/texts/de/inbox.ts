@@ -128,7 +128,7 @@ export const inbox = {
     'Wählen Sie eine Vorlage, fügen Sie eine Seite hinzu, die er kennen soll, stellen Sie ihm eine Frage und setzen Sie eine Zeile in Ihre Website ein.',
   chooseConversation: 'Wählen Sie ein Gespräch',
   chooseHint: 'Mit j und k bewegen Sie sich durch die Liste.',
-  conversationGone: 'Dieses Gespräch wurde gelöscht',
+  conversationGone: 'Nicht gefunden oder nicht für Sie einsehbar',
   backToInbox: 'Zurück zum Posteingang',
   visitorNamed: 'Besucher · {about}',
   messages_one: '{n} Nachricht',

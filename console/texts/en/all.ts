@@ -5,9 +5,23 @@ import { chatbots } from './chatbots.ts';
 import { desk } from './desk.ts';
 import { mail } from './mail.ts';
 import { office } from './office.ts';
+import { powers } from './powers.ts';
+import { start } from './start.ts';
+import { words } from './words.ts';
 
 /** Every English text. Only tests and types need all of them in one place. */
-export const english = { ...en, ...chatbots, ...office, ...agency, ...agencies, ...desk, ...mail } as const;
+export const english = {
+  ...en,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...agencies,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+} as const;
 
 type TextKey = keyof typeof english;
 type PluralKey = TextKey extends infer Each ? (Each extends `${infer Name}_one` ? Name : never) : never;

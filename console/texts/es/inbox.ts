@@ -126,7 +126,7 @@ export const inbox = {
     'Elija una plantilla, añada una página que deba conocer, hágale una pregunta y ponga una línea en su sitio.',
   chooseConversation: 'Elija una conversación',
   chooseHint: 'Pulse j y k para moverse por la lista.',
-  conversationGone: 'Esta conversación se ha borrado',
+  conversationGone: 'No se encontró o no puede verla',
   backToInbox: 'Volver a la bandeja de entrada',
   visitorNamed: 'Visitante · {about}',
   messages_one: '{n} mensaje',

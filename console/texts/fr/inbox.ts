@@ -125,7 +125,7 @@ export const inbox = {
     'Choisissez un modèle, ajoutez une page qu’il doit connaître, posez-lui une question et placez une ligne sur votre site.',
   chooseConversation: 'Choisissez une conversation',
   chooseHint: 'Appuyez sur j et k pour parcourir la liste.',
-  conversationGone: 'Cette conversation a été effacée',
+  conversationGone: 'Introuvable, ou vous ne pouvez pas la voir',
   backToInbox: 'Retour à la boîte de réception',
   visitorNamed: 'Visiteur · {about}',
   messages_one: '{n} message',

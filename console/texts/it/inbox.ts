@@ -125,7 +125,7 @@ export const inbox = {
     'Scelga un modello, aggiunga una pagina che deve conoscere, gli faccia una domanda e inserisca una riga nel Suo sito.',
   chooseConversation: 'Scelga una conversazione',
   chooseHint: 'Prema j e k per scorrere l’elenco.',
-  conversationGone: 'Questa conversazione è stata cancellata',
+  conversationGone: 'Non trovata o non visibile per Lei',
   backToInbox: 'Torna alla posta in arrivo',
   visitorNamed: 'Visitatore · {about}',
   messages_one: '{n} messaggio',

@@ -124,7 +124,7 @@ export const inbox = {
   firstBotHint: 'テンプレートを選び、学習させるページを追加し、質問して、サイトに1行を追加してください。',
   chooseConversation: '会話を選択してください',
   chooseHint: 'j と k でリストを移動できます。',
-  conversationGone: 'この会話は消去されました',
+  conversationGone: '見つからないか、閲覧できません',
   backToInbox: '受信トレイに戻る',
   visitorNamed: '訪問者 · {about}',
   messages_one: '{n} 件のメッセージ',

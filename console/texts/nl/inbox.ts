@@ -125,7 +125,7 @@ export const inbox = {
     'Kies een sjabloon, voeg een pagina toe die hij moet kennen, stel een vraag en zet één regel op uw site.',
   chooseConversation: 'Kies een gesprek',
   chooseHint: 'Met j en k loopt u door de lijst.',
-  conversationGone: 'Dit gesprek is gewist',
+  conversationGone: 'Niet gevonden, of u mag het niet zien',
   backToInbox: 'Terug naar het postvak',
   visitorNamed: 'Bezoeker · {about}',
   messages_one: '{n} bericht',

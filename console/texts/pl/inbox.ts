@@ -126,7 +126,7 @@ export const inbox = {
     'Wybierz szablon, dodaj stronę, którą ma znać, zadaj mu pytanie i wstaw jeden wiersz na swojej stronie.',
   chooseConversation: 'Wybierz rozmowę',
   chooseHint: 'Klawisze j i k przesuwają listę.',
-  conversationGone: 'Ta rozmowa została usunięta',
+  conversationGone: 'Nie znaleziono lub nie masz do niej dostępu',
   backToInbox: 'Wróć do skrzynki odbiorczej',
   visitorNamed: 'Gość · {about}',
   messages_one: '{n} wiadomość',

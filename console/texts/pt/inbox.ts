@@ -125,7 +125,7 @@ export const inbox = {
     'Escolha um modelo, adicione uma página que ele deve conhecer, faça uma pergunta e coloque uma linha no seu site.',
   chooseConversation: 'Escolha uma conversa',
   chooseHint: 'Use j e k para percorrer a lista.',
-  conversationGone: 'Esta conversa foi apagada',
+  conversationGone: 'Não encontrada ou sem acesso para você',
   backToInbox: 'Voltar à caixa de entrada',
   visitorNamed: 'Visitante · {about}',
   messages_one: '{n} mensagem',

@@ -126,7 +126,7 @@ export const inbox = {
     'Bir şablon seçin, bilmesi gereken bir sayfa ekleyin, ona bir soru sorun ve sitenize tek bir satır koyun.',
   chooseConversation: 'Bir görüşme seçin',
   chooseHint: 'Listede ilerlemek için j ve k tuşlarına basın.',
-  conversationGone: 'Bu görüşme silindi',
+  conversationGone: 'Bulunamadı veya görme izniniz yok',
   backToInbox: 'Gelen kutusuna dön',
   visitorNamed: 'Ziyaretçi · {about}',
   messages_one: '{n} mesaj',

@@ -124,7 +124,7 @@ export const inbox = {
   firstBotHint: '选择模板，添加它应了解的页面，向它提问，然后在网站上放置一行代码。',
   chooseConversation: '选择一个会话',
   chooseHint: '按 j 和 k 在列表中移动。',
-  conversationGone: '此会话已被清除',
+  conversationGone: '未找到，或您无权查看',
   backToInbox: '返回收件箱',
   visitorNamed: '访客 · {about}',
   messages_one: '{n} 条消息',

@@ -5,6 +5,7 @@
 export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createChatbot: { name: 'Lamp shop', botName: 'Lumi', greetingMessage: 'Hello! Ask me about lamps.' },
   createChatbotFromTemplate: { key: 'online-shop', name: 'Lamp shop' },
+  createChatbotFromSite: { url: 'lamps.example' },
   updateChatbot: { name: 'Lamp shop', status: 'paused' },
   updateAppearance: { chatbot: { botName: 'Lumi' }, settings: { primaryColor: '#2563eb', position: 'bottom-right' } },
   updateSettings: { primaryColor: '#2563eb', suggestedQuestions: ['Do you ship to Iceland?'] },

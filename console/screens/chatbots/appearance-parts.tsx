@@ -3,7 +3,7 @@ import type { BotAppearance } from '../bots/use-bot.ts';
 import { Card } from '../parts/card.tsx';
 import { Check, errorFor, fieldsOf, SelectField, TextField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
-import { Colour, Readable } from './colour.tsx';
+import { Colour } from './colour.tsx';
 
 interface LookProps {
   /** What is stored, with the changes. */
@@ -66,7 +66,6 @@ export const Colours = ({ look, form }: LookProps) => (
         />
       ))}
     </div>
-    <Readable colour={look.primaryColor} />
   </Card>
 );
 

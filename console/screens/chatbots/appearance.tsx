@@ -1,14 +1,15 @@
-import { may, mutate } from '#core';
+import { useEffect } from 'preact/hooks';
+import { here, href, may, mutate, navigate } from '#core';
 import { saveLook } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { type BotAppearance, type BotDetails, useBot } from '../bots/use-bot.ts';
 import { Shown } from '../parts/shown.tsx';
 import { useSettings } from '../parts/use-settings.tsx';
 import { Preview } from '../preview/preview.tsx';
-import { Colours, Leads, Place, Words } from './look-parts.tsx';
+import { Colours, Leads, Place, Words } from './appearance-parts.tsx';
 
 /** How the chat looks and what it says by itself, next to the chat. */
-export default function LookScreen({ params: { id = '' } }: { params: Record<string, string> }) {
+export default function AppearanceScreen({ params: { id = '' } }: { params: Record<string, string> }) {
   const bot = useBot(id);
   const form = useSettings<BotAppearance>(bot.revision);
   const save = async (settingsRevision: number) => {
@@ -47,3 +48,9 @@ const lookOf = ({ appearance: { settings, chatbot } }: BotDetails, changes: Part
   ...chatbot,
   ...changes,
 });
+
+/** The address of this screen before it had its name. */
+export function MovedAppearance({ params: { id = '' } }: { params: Record<string, string> }) {
+  useEffect(() => navigate(href(`/bots/${id}/appearance`) + here.value.query, { replace: true }), [id]);
+  return null;
+}
