@@ -169,6 +169,12 @@ export interface ClusterTopicsInput {
   tz?: string | null;
 }
 
+export interface CopyChatbotInput {
+  chatbotId: string;
+  name?: string | null;
+  workspaceId: string;
+}
+
 export interface CrawlSiteInput {
   chatbotId: string;
   excludePaths?: string[] | null;
@@ -178,6 +184,12 @@ export interface CrawlSiteInput {
   recrawlIntervalHours?: number | null;
   url: string;
   useSitemap?: boolean | null;
+}
+
+export interface CreateAgencyTemplateInput {
+  chatbotId: string;
+  description?: string | null;
+  name: string;
 }
 
 export interface CreateApiKeyInput {
@@ -197,6 +209,11 @@ export interface CreateAttachmentUploadInput {
 export interface CreateCannedReplyInput {
   shortcut: string;
   text: string;
+}
+
+export interface CreateChatbotFromAgencyTemplateInput {
+  name?: string | null;
+  templateId: string;
 }
 
 export interface CreateChatbotFromSiteInput {
@@ -248,6 +265,10 @@ export interface CreateUploadInput {
 export interface DayHoursInput {
   close: string;
   open: string;
+}
+
+export interface DeleteAgencyTemplateInput {
+  templateId: string;
 }
 
 export interface DeleteCannedReplyInput {
@@ -314,6 +335,11 @@ export interface DutyHoursInput {
   to: string;
 }
 
+export interface EndClientAccessInput {
+  memberId: string;
+  workspaceId: string;
+}
+
 export interface FaqColumnsInput {
   alternatives?: string | null;
   answer?: string | null;
@@ -352,6 +378,12 @@ export interface ImportLeadsInput {
 export interface InviteMemberInput {
   email: string;
   role: 'ADMIN' | 'MEMBER' | 'VIEWER';
+}
+
+export interface InviteToClientInput {
+  email: string;
+  role: 'ADMIN' | 'MEMBER' | 'VIEWER';
+  workspaceId: string;
 }
 
 export interface LeadRowInput {
@@ -510,8 +542,19 @@ export interface SetAnswerTestsInput {
 
 export interface SetBrandInput {
   appName?: string | null;
+  darkColor?: string | null;
   primaryColor?: string | null;
   showPoweredBy?: boolean | null;
+}
+
+export interface SetBrandLogoInput {
+  contentBase64: string;
+}
+
+export interface SetClientAccessInput {
+  memberId: string;
+  role: 'ADMIN' | 'MEMBER' | 'VIEWER';
+  workspaceId: string;
 }
 
 export interface SetConversationLabelsInput {
@@ -634,6 +677,12 @@ export interface UnmergeConversationInput {
 
 export interface UnsnoozeConversationInput {
   conversationId: string;
+}
+
+export interface UpdateAgencyTemplateInput {
+  description?: string | null;
+  name?: string | null;
+  templateId: string;
 }
 
 export interface UpdateAppearanceInput {
@@ -1411,8 +1460,8 @@ export const getClientAnalytics = 'query GetClientAnalytics($workspaceId:ID!$ran
   { workspaceId: string; range?: string | null; tz?: string | null }
 >;
 
-export const listMembers = 'query ListMembers{members{id name email role status owner createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}}' as TypedDocument<
-  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } }[] | null },
+export const listMembers = 'query ListMembers{members{id name email role status owner via createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}}' as TypedDocument<
+  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; via: 'AGENCY' | null; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } }[] | null },
   Record<string, never>
 >;
 
@@ -1491,13 +1540,13 @@ export const redeliverWebhook = 'mutation RedeliverWebhook($input:RedeliverWebho
   { input: RedeliverWebhookInput }
 >;
 
-export const getViewer = 'query GetViewer{viewer{member{id name email role status owner createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}person{id name email}role scopes workspaces{id organisationId name primary role}}}' as TypedDocument<
-  { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null }[] } | null },
+export const getViewer = 'query GetViewer{viewer{member{id name email role status owner via createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}person{id name email}role scopes workspaces{id organisationId name primary role via}}}' as TypedDocument<
+  { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; via: 'AGENCY' | null; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; via: 'AGENCY' | null }[] } | null },
   Record<string, never>
 >;
 
-export const updateViewer = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{id name email role status owner createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}}}' as TypedDocument<
-  { updateViewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } } } | null },
+export const updateViewer = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{id name email role status owner via createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}}}' as TypedDocument<
+  { updateViewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; via: 'AGENCY' | null; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } } } | null },
   { input: UpdateViewerInput }
 >;
 
@@ -1532,7 +1581,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MACRO' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SAVED_VIEW' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MACRO' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SAVED_VIEW' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'TEMPLATE' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 
@@ -1546,13 +1595,13 @@ export const createClient = 'mutation CreateClient($input:CreateClientInput!){cr
   { input: CreateClientInput }
 >;
 
-export const getClient = 'query GetClient($workspaceId:ID!){reseller{client(id:$workspaceId){id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}}}' as TypedDocument<
-  { reseller: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } | null } | null },
+export const getClient = 'query GetClient($workspaceId:ID!){reseller{client(id:$workspaceId){id name plan createdAt apiAccess chatbots balance spentThisMonth monthlyCap lowBalanceAt}}}' as TypedDocument<
+  { reseller: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; chatbots: number; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } | null } | null },
   { workspaceId: string }
 >;
 
-export const updateClient = 'mutation UpdateClient($input:UpdateClientInput!){updateClient(input:$input){client{id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}}}' as TypedDocument<
-  { updateClient: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } } | null },
+export const updateClient = 'mutation UpdateClient($input:UpdateClientInput!){updateClient(input:$input){client{id name plan createdAt apiAccess chatbots balance spentThisMonth monthlyCap lowBalanceAt}}}' as TypedDocument<
+  { updateClient: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; chatbots: number; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } } | null },
   { input: UpdateClientInput }
 >;
 
@@ -1566,18 +1615,18 @@ export const listLedger = 'query ListLedger($limit:Int$cursor:String){reseller{l
   { limit?: number | null; cursor?: string | null }
 >;
 
-export const getBrand = 'query GetBrand{reseller{brand{appName primaryColor showPoweredBy isCustom}}}' as TypedDocument<
-  { reseller: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } | null } | null },
+export const getBrand = 'query GetBrand{reseller{brand{appName primaryColor darkColor logoPath showPoweredBy isCustom}}}' as TypedDocument<
+  { reseller: { brand: { appName: string; primaryColor: string; darkColor: string | null; logoPath: string | null; showPoweredBy: boolean; isCustom: boolean } | null } | null },
   Record<string, never>
 >;
 
-export const setBrand = 'mutation SetBrand($input:SetBrandInput!){setBrand(input:$input){brand{appName primaryColor showPoweredBy isCustom}}}' as TypedDocument<
-  { setBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
+export const setBrand = 'mutation SetBrand($input:SetBrandInput!){setBrand(input:$input){brand{appName primaryColor darkColor logoPath showPoweredBy isCustom}}}' as TypedDocument<
+  { setBrand: { brand: { appName: string; primaryColor: string; darkColor: string | null; logoPath: string | null; showPoweredBy: boolean; isCustom: boolean } } | null },
   { input: SetBrandInput }
 >;
 
-export const resetBrand = 'mutation ResetBrand($input:ResetBrandInput!){resetBrand(input:$input){brand{appName primaryColor showPoweredBy isCustom}}}' as TypedDocument<
-  { resetBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
+export const resetBrand = 'mutation ResetBrand($input:ResetBrandInput!){resetBrand(input:$input){brand{appName primaryColor darkColor logoPath showPoweredBy isCustom}}}' as TypedDocument<
+  { resetBrand: { brand: { appName: string; primaryColor: string; darkColor: string | null; logoPath: string | null; showPoweredBy: boolean; isCustom: boolean } } | null },
   { input: ResetBrandInput }
 >;
 
@@ -1599,6 +1648,71 @@ export const verifyCustomDomain = 'mutation VerifyCustomDomain{verifyCustomDomai
 export const deleteCustomDomain = 'mutation DeleteCustomDomain{deleteCustomDomain{deleted}}' as TypedDocument<
   { deleteCustomDomain: { deleted: boolean } | null },
   Record<string, never>
+>;
+
+export const setBrandLogo = 'mutation SetBrandLogo($input:SetBrandLogoInput!){setBrandLogo(input:$input){brand{appName primaryColor darkColor logoPath showPoweredBy isCustom}}}' as TypedDocument<
+  { setBrandLogo: { brand: { appName: string; primaryColor: string; darkColor: string | null; logoPath: string | null; showPoweredBy: boolean; isCustom: boolean } } | null },
+  { input: SetBrandLogoInput }
+>;
+
+export const deleteBrandLogo = 'mutation DeleteBrandLogo{deleteBrandLogo{brand{appName primaryColor darkColor logoPath showPoweredBy isCustom}}}' as TypedDocument<
+  { deleteBrandLogo: { brand: { appName: string; primaryColor: string; darkColor: string | null; logoPath: string | null; showPoweredBy: boolean; isCustom: boolean } } | null },
+  Record<string, never>
+>;
+
+export const listClientFigures = 'query ListClientFigures($range:AnalyticsRange$tz:String$skip:Int$take:Int){reseller{clientFigures(range:$range tz:$tz skip:$skip take:$take){clients{id name conversations answered handoffs creditsUsed balance}total hasMore}}}' as TypedDocument<
+  { reseller: { clientFigures: { clients: { id: string; name: string; conversations: number; answered: number; handoffs: number; creditsUsed: number; balance: number }[]; total: number; hasMore: boolean } | null } | null },
+  { range?: string | null; tz?: string | null; skip?: number | null; take?: number | null }
+>;
+
+export const getClientPeople = 'query GetClientPeople($workspaceId:ID!){reseller{client(id:$workspaceId){people{access{memberId name email role active withdrawn createdAt}members invites{id email role createdAt expiresAt mailed mailReason}}}}}' as TypedDocument<
+  { reseller: { client: { people: { access: { memberId: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; active: boolean; withdrawn: boolean; createdAt: string }[]; members: number; invites: { id: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; createdAt: string; expiresAt: string; mailed: boolean | null; mailReason: 'DEFERRED' | 'FAILED' | 'NOT_CONFIGURED' | 'RECIPIENT_REFUSED' | null }[] } | null } | null } | null },
+  { workspaceId: string }
+>;
+
+export const setClientAccess = 'mutation SetClientAccess($input:SetClientAccessInput!){setClientAccess(input:$input){access{memberId name email role active withdrawn createdAt}}}' as TypedDocument<
+  { setClientAccess: { access: { memberId: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; active: boolean; withdrawn: boolean; createdAt: string } } | null },
+  { input: SetClientAccessInput }
+>;
+
+export const endClientAccess = 'mutation EndClientAccess($input:EndClientAccessInput!){endClientAccess(input:$input){removed}}' as TypedDocument<
+  { endClientAccess: { removed: boolean } | null },
+  { input: EndClientAccessInput }
+>;
+
+export const inviteToClient = 'mutation InviteToClient($input:InviteToClientInput!){inviteToClient(input:$input){invite{id email role createdAt expiresAt mailed mailReason}token acceptUrl mailed mailReason}}' as TypedDocument<
+  { inviteToClient: { invite: { id: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; createdAt: string; expiresAt: string; mailed: boolean | null; mailReason: 'DEFERRED' | 'FAILED' | 'NOT_CONFIGURED' | 'RECIPIENT_REFUSED' | null }; token: string; acceptUrl: string; mailed: boolean; mailReason: 'DEFERRED' | 'FAILED' | 'NOT_CONFIGURED' | 'RECIPIENT_REFUSED' | null } | null },
+  { input: InviteToClientInput }
+>;
+
+export const createAgencyTemplate = 'mutation CreateAgencyTemplate($input:CreateAgencyTemplateInput!){createAgencyTemplate(input:$input){template{id name description sources createdAt}}}' as TypedDocument<
+  { createAgencyTemplate: { template: { id: string; name: string; description: string | null; sources: number; createdAt: string } } | null },
+  { input: CreateAgencyTemplateInput }
+>;
+
+export const updateAgencyTemplate = 'mutation UpdateAgencyTemplate($input:UpdateAgencyTemplateInput!){updateAgencyTemplate(input:$input){template{id name description sources createdAt}}}' as TypedDocument<
+  { updateAgencyTemplate: { template: { id: string; name: string; description: string | null; sources: number; createdAt: string } } | null },
+  { input: UpdateAgencyTemplateInput }
+>;
+
+export const deleteAgencyTemplate = 'mutation DeleteAgencyTemplate($input:DeleteAgencyTemplateInput!){deleteAgencyTemplate(input:$input){deleted}}' as TypedDocument<
+  { deleteAgencyTemplate: { deleted: boolean } | null },
+  { input: DeleteAgencyTemplateInput }
+>;
+
+export const listAgencyTemplates = 'query ListAgencyTemplates{agencyTemplates{id name description sources createdAt}}' as TypedDocument<
+  { agencyTemplates: { id: string; name: string; description: string | null; sources: number; createdAt: string }[] | null },
+  Record<string, never>
+>;
+
+export const createChatbotFromAgencyTemplate = 'mutation CreateChatbotFromAgencyTemplate($input:CreateChatbotFromAgencyTemplateInput!){createChatbotFromAgencyTemplate(input:$input){chatbot{id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt updatedAt}created remaining leftOut{type title reason}}}' as TypedDocument<
+  { createChatbotFromAgencyTemplate: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string }; created: number | null; remaining: number | null; leftOut: { type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; reason: string }[] | null } | null },
+  { input: CreateChatbotFromAgencyTemplateInput }
+>;
+
+export const copyChatbot = 'mutation CopyChatbot($input:CopyChatbotInput!){copyChatbot(input:$input){copy{workspaceId chatbotId created remaining leftOut{type title reason}}}}' as TypedDocument<
+  { copyChatbot: { copy: { workspaceId: string; chatbotId: string; created: number; remaining: number; leftOut: { type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; reason: string }[] } } | null },
+  { input: CopyChatbotInput }
 >;
 
 export const getMailConfig = 'query GetMailConfig{reseller{mailConfig{mode fromAddress presetId regionId port username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet status}}}' as TypedDocument<

@@ -170,6 +170,8 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   verifyCustomDomain: { method: 'POST', path: '/reseller/custom-domain' },
   setCustomDomain: { method: 'PUT', path: '/reseller/custom-domain', sendsBody: true },
   deleteCustomDomain: { method: 'DELETE', path: '/reseller/custom-domain' },
+  setBrandLogo: { method: 'PUT', path: '/reseller/brand/logo', sendsBody: true },
+  deleteBrandLogo: { method: 'DELETE', path: '/reseller/brand/logo' },
   listClientFigures: { method: 'GET', path: '/reseller/analytics', list: { kind: 'offset', rows: 'clients' } },
   getClientPeople: { method: 'GET', path: '/reseller/clients/{workspaceId}/people' },
   setClientAccess: { method: 'PUT', path: '/reseller/clients/{workspaceId}/access/{memberId}', sendsBody: true },

@@ -2248,6 +2248,10 @@ export interface Brand {
   appName: string;
   /** Main colour of mails and of new chatbots */
   primaryColor: string;
+  /** Main colour on dark screens. Null: the main colour */
+  darkColor: string | null;
+  /** Path of the logo below the platform's root. Null: none */
+  logoPath: string | null;
   /** Whether widgets show a line that names the platform */
   showPoweredBy: boolean;
   /** False for the platform's default brand */
@@ -4551,6 +4555,8 @@ export type SetBrandInput = {
   appName?: string;
   /** Main colour of mails and of new chatbots */
   primaryColor?: string;
+  /** Main colour on dark screens. Null: the main colour */
+  darkColor?: string | null;
   /** Whether widgets show a line that names the platform */
   showPoweredBy?: boolean;
 };
@@ -4576,6 +4582,14 @@ export type DeleteCustomDomainResult = {
   /** Always true */
   deleted: true;
 };
+
+export type SetBrandLogoInput = {
+  /** A PNG, JPEG, GIF or WebP image of at most 100,000 bytes, in base64 */
+  contentBase64: string;
+};
+export type SetBrandLogoResult = Brand;
+
+export type DeleteBrandLogoResult = Brand;
 
 export type ListClientFiguresInput = {
   /** Rows to skip */
@@ -6517,6 +6531,24 @@ export interface Methods {
    * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
    */
   deleteCustomDomain(input?: Record<string, never>, options?: CallOptions): Promise<DeleteCustomDomainResult>;
+
+  /**
+   * Set the brand's logo.
+   *
+   * `PUT /reseller/brand/logo`. Replaces the logo of the brand: a PNG, JPEG, GIF or WebP image.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`. A person must have signed in recently.
+   */
+  setBrandLogo(input: SetBrandLogoInput, options?: CallOptions): Promise<SetBrandLogoResult>;
+
+  /**
+   * Remove the brand's logo.
+   *
+   * `DELETE /reseller/brand/logo`. Removes the logo of the brand.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: only those of every operation. A person must have signed in recently.
+   */
+  deleteBrandLogo(input?: Record<string, never>, options?: CallOptions): Promise<DeleteBrandLogoResult>;
 
   /**
    * Compare the figures of the clients.

@@ -18,6 +18,7 @@ export interface ResetBrandInput {
 
 export interface SetBrandInput {
   appName?: string | null;
+  darkColor?: string | null;
   primaryColor?: string | null;
   showPoweredBy?: boolean | null;
 }

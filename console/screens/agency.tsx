@@ -1,4 +1,4 @@
-import './parts/shared.ts';
+import './chunks/shared.ts';
 
 export { default as Brand } from './agency/brand.tsx';
 export { default as Client } from './agency/client.tsx';

@@ -1,4 +1,5 @@
-import './parts/shared.ts';
+import './chunks/shared.ts';
+import './chunks/shared-bots.ts';
 
 export { default as Answers } from './chatbots/answers.tsx';
 export { default as Appearance, MovedAppearance } from './chatbots/appearance.tsx';

@@ -1,4 +1,5 @@
-import './parts/shared.ts';
+import './chunks/shared.ts';
+import './chunks/shared-bots.ts';
 
 export { default as Ask } from './chatbots/ask.tsx';
 export { default as KnowledgeAudit } from './chatbots/audit.tsx';

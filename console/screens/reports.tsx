@@ -1,3 +1,3 @@
-import './parts/shared.ts';
+import './chunks/shared.ts';
 
 export { default as Figures } from './office/figures.tsx';

@@ -1,4 +1,5 @@
-import './parts/shared.ts';
+import './chunks/shared.ts';
+import './chunks/shared-bots.ts';
 
 export { default as NewChatbot } from './start/new-chatbot.tsx';
 export { default as Start } from './start/start.tsx';

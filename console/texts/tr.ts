@@ -15,10 +15,10 @@ export const texts: Texts = {
   ...chatbots,
   ...office,
   ...agency,
-  ...agencies,
   ...desk,
   ...mail,
   ...start,
   ...words,
   ...powers,
+  ...agencies,
 };

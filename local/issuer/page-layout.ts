@@ -16,7 +16,7 @@ export interface PageOptions {
 
 const styleOf = (brand: Brand) => `${brandStyle(brand)}
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; row-items: center; font: 16px/1.5 system-ui, sans-serif;
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 16px/1.5 system-ui, sans-serif;
   background: light-dark(#f1f5f9, #0f172a); color: light-dark(#0f172a, #e2e8f0); }
 main { width: min(420px, 100vw - 32px); padding: 32px; border-radius: 16px; border-top: 6px solid var(--brand);
   background: light-dark(#fff, #1e293b); box-shadow: 0 8px 32px rgb(0 0 0 / 12%); }

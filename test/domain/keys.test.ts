@@ -195,6 +195,7 @@ it('prints every key of the table', async () => {
       "core auditPk": "WS#<workspaceId>#AUDIT",
       "core creditShardKey": "WS#<workspaceId>#CREDITS | SHARD#<shard>",
       "core creditShardsPk": "WS#<workspaceId>#CREDITS",
+      "core foundedKey": "PLATFORM | FOUNDED",
       "core organisationKey": "ORG#<organisationId> | ORG",
       "core organisationWorkspaceKey": "ORG#<organisationId> | WS#<workspaceId>",
       "core platformKey": "PLATFORM | PLATFORM",

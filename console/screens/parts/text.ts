@@ -14,10 +14,10 @@ export const text = textsOf({
   ...chatbots,
   ...office,
   ...agency,
-  ...agencies,
   ...desk,
   ...mail,
   ...start,
   ...words,
   ...powers,
+  ...agencies,
 });

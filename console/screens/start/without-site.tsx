@@ -13,7 +13,7 @@ interface WithoutSiteProps {
 
 /** Makes a chatbot from a template, or an empty one. */
 export function WithoutSite({ templates, kept, close }: WithoutSiteProps) {
-  const [key, setKey] = useState(kept[0]?.id ?? templates[0]?.key ?? '');
+  const [key, setKey] = useState(templates[0]?.key ?? '');
   const [name, setName] = useState('');
   const { busy, errors, run } = useSaving();
   const own = kept.find(({ id }) => id === key);

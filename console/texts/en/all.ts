@@ -15,12 +15,12 @@ export const english = {
   ...chatbots,
   ...office,
   ...agency,
-  ...agencies,
   ...desk,
   ...mail,
   ...start,
   ...words,
   ...powers,
+  ...agencies,
 } as const;
 
 type TextKey = keyof typeof english;
