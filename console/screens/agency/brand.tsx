@@ -1,4 +1,5 @@
-import { type AnswerOf, contrast, may, mutate, query, root, useLoad } from '#core';
+import { type AnswerOf, may, mutate, query, root, useLoad } from '#core';
+import { contrast } from '../../../widget/contrast.ts';
 import { brand as brandDocument, resetBrand, saveBrand } from '../../operations/agency.ts';
 import { removeLogo, saveLogo } from '../../operations/clients.ts';
 import { Colour } from '../chatbots/colour.tsx';
