@@ -70,6 +70,7 @@ type Boot = ({ token: string; expiresAt: string } | { token: null; expiresAt: nu
 interface SessionBrand {
   appName: string;
   primaryColor: string;
+  darkColor?: string | null;
   logoPath?: string | null;
 }
 

@@ -66,7 +66,11 @@ function Top({ palette, calls }: { palette: Action; calls: Action }) {
         {brand.logoPath ? (
           <img src={root + brand.logoPath} alt="" />
         ) : (
-          <i style={{ background: brand.primaryColor }} data-initial={[...brand.appName][0]} aria-hidden="true" />
+          <i
+            style={{ background: `light-dark(${brand.primaryColor},${brand.darkColor ?? brand.primaryColor})` }}
+            data-initial={[...brand.appName][0]}
+            aria-hidden="true"
+          />
         )}
         <b class="cut">{brand.appName}</b>
       </a>
