@@ -37,4 +37,4 @@ import '../../operations/team.ts';
 import '../team/invite.tsx';
 import '../../operations/clients.ts';
 import '../agency/copy-bot.tsx';
-import '../chatbots/colour.tsx';
+import '../colours/colour.tsx';
