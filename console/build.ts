@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, buildSync, version as esbuildVersion, type OutputFile } from 'esbuild';
+import { type BuildOptions, type BuildResult, buildSync, version as esbuildVersion, type OutputFile } from 'esbuild';
 import { publishBuild } from '../widget/publish.ts';
 import { appFiles } from './app-files.ts';
 import { sprite } from './parts/icon-paths.ts';
@@ -26,6 +26,11 @@ interface ConsoleManifest {
   appFiles: string[];
   /** Markup of the icons, which the page holds. */
   icons: string;
+}
+
+interface NamedFile {
+  name: string;
+  text: string;
 }
 
 interface Compiled {
@@ -90,7 +95,7 @@ function bundles(): Map<string, string> {
   const texts = new Map(first.outputFiles.map(({ path, text }) => [basename(path), text]));
   const { text: code, names } = withoutExports(texts.get('main.js') ?? '');
   for (const { path, text } of languageFiles()) texts.set(basename(path), text);
-  const linked = screenFiles(names).map(({ path, text }) => ({ name: basename(path), ...usedLinks(text) }));
+  const linked = screenFiles(names).map(({ name, text }) => ({ name, ...usedLinks(text) }));
   const exports = [...new Set(linked.flatMap(({ links }) => [...links.keys()]))].sort();
   for (const { name, links, rest } of linked) {
     const imports = exports.map((exported) => links.get(exported) ?? '');
@@ -101,22 +106,36 @@ function bundles(): Map<string, string> {
 
 /** Shares nothing with the other files of screens, and follows events before they are there. */
 const alone = 'screens-live';
+/** Names of the chunks that several files share, by a module of each. */
+const chunks = { 'screens/parts/form.tsx': 'screens-shared', 'screens/bots/frame.tsx': 'screens-shared-bots' };
 
-/**
- * One file of links to the first file, instead of the imports of each module: every name has one alias in a bundle then. What
- * several files use is in one chunk, and esbuild throws if it makes two, because they have one name.
- */
-function screenFiles(names: ReadonlyMap<string, string>): OutputFile[] {
+/** Names the chunks. Throws if there is another: a file of its own would be one more request, so `screens/chunks/` lists what they hold. */
+function nameChunks({ outputFiles, metafile }: BuildResult<{ metafile: true; write: false }>): NamedFile[] {
+  const made = Object.entries(metafile.outputs).filter(([path]) => basename(path).startsWith('chunk-'));
+  const newNames = made.map(([path, { inputs }]) => {
+    const [, name] = Object.entries(chunks).find(([module]) => module in inputs) ?? [];
+    if (!name)
+      throw new Error(`Several files use ${Object.keys(inputs).join(', ')}. List them in console/screens/chunks.`);
+    return [basename(path, '.js'), name] as const;
+  });
+  const rename = (text: string) => newNames.reduce((renamed, [chunk, name]) => renamed.replaceAll(chunk, name), text);
+  return outputFiles.map(({ path, text }) => ({ name: rename(basename(path)), text: rename(text) }));
+}
+
+/** One file of links to the first file, instead of the imports of each module: every name has one alias in a bundle then. */
+function screenFiles(names: ReadonlyMap<string, string>): NamedFile[] {
   const folder = mkdtempSync(join(tmpdir(), 'console-links-'));
   try {
     const links = join(folder, 'links.js');
     writeFileSync(links, `export {${[...names].map(([name, short]) => `${short} as ${name}`)}} from '#first-file';`);
     const alias = Object.fromEntries(shared.map((name) => [name, links]));
     const build = (entryPoints: Record<string, string>) =>
-      buildSync({
-        ...{ ...common, splitting: true, chunkNames: 'screens-shared' },
-        ...{ entryPoints, external: ['#first-file'], alias },
-      }).outputFiles;
+      nameChunks(
+        buildSync({
+          ...{ ...common, splitting: true, metafile: true, chunkNames: 'chunk-[hash]' },
+          ...{ entryPoints, external: ['#first-file'], alias },
+        }),
+      );
     const { [alone]: live, ...rest } = laterEntries('screens');
     return [...build({ [alone]: live! }), ...build(rest)];
   } finally {
@@ -141,7 +160,7 @@ function usedLinks(text: string): { links: Map<string, string>; rest: string } {
 }
 
 const styles = '"#styles/screens"';
-const imported = /"(?:#first-file|#(screens|texts)\/([\w-]+)|\.\/(screens)-(\w+)\.js)"/g;
+const imported = /"(?:#first-file|#(screens|texts)\/([\w-]+)|\.\/(screens)-([\w-]+)\.js)"/g;
 
 /** Names each file after the version, which covers all of them, and lets them import each other by these names. */
 export function compileConsole(): Compiled {

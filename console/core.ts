@@ -8,7 +8,6 @@ export { newId } from '../client/ids.ts';
 export { safeHref } from '../widget/app/markdown/inline.ts';
 export { plainText } from '../widget/app/markdown/plain.ts';
 export { Markdown } from '../widget/app/markdown/view.tsx';
-export { contrast } from '../widget/contrast.ts';
 export { leave } from './account/sign-out.ts';
 export * from './actions/keys.ts';
 export * from './actions/register.tsx';

@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { createInspector } from '../adapters/egress/inspector.ts';
+import { createEgressOnDemand } from '../adapters/egress/on-demand.ts';
 import { schema } from '../schema/index.ts';
 import { graphiqlAnswer } from './graphql/graphiql.ts';
 import { createGraphqlHandler } from './graphql/handle.ts';
@@ -11,7 +11,7 @@ import { corsPreflight } from './http/cors.ts';
 import { streamed, streamingMiddleware } from './http/middleware.ts';
 import { persistedMode, startApp } from './start.ts';
 
-const app = startApp({ egress: createInspector });
+const app = startApp({ egress: createEgressOnDemand });
 const mode = persistedMode();
 const graphql = createGraphqlHandler(app, schema, { persisted: persistedOperations(mode) });
 const presence = createPresenceHandler(app);

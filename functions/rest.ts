@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { createInspector } from '../adapters/egress/inspector.ts';
+import { createEgressOnDemand } from '../adapters/egress/on-demand.ts';
 import { schema } from '../schema/index.ts';
 import { docsAnswer } from './docs.ts';
 import { compression } from './http/compression.ts';
@@ -14,7 +14,7 @@ import { openApiAnswer } from './rest/openapi.ts';
 import { routes } from './rest/routes.ts';
 import { startApp } from './start.ts';
 
-const app = startApp({ egress: createInspector });
+const app = startApp({ egress: createEgressOnDemand });
 const rest = createRestHandler(app, schema, routes);
 
 /** Paths that are not in the table. */

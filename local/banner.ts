@@ -7,11 +7,18 @@ interface Ready {
   chatbotId: string | null;
 }
 
-/** Returns what `npm start` prints: the URLs, and commands to try. `oneClick`: whether this machine signs in without a code. */
+interface Circumstances {
+  dataDir: string;
+  /** Whether this machine signs in without a code. */
+  oneClick: boolean;
+  /** The link to the first organisation. Undefined once there is one. */
+  setupUrl: string | undefined;
+}
+
+/** Returns what `npm start` prints: the URLs, and commands to try. */
 export function banner(
   { root, baseUrl, publicUrl, graphqlUrl, apiKey, chatbotId }: Ready,
-  dataDir: string,
-  oneClick: boolean,
+  { dataDir, oneClick, setupUrl }: Circumstances,
 ): string {
   const places = [
     'Frontdesk is ready.',
@@ -23,11 +30,22 @@ export function banner(
     ...(publicUrl ? [`  Public chat   ${publicUrl}`] : []),
     `  Data          ${dataDir}`,
   ];
+  if (setupUrl)
+    return [
+      ...places,
+      '',
+      'To set up your workspace, open this link. It works once, until the next start:',
+      '',
+      `  ${setupUrl}`,
+      '',
+      'Or in the terminal: npm run operator -- org create --name N --owner E --plan pro --api-access on',
+      '',
+    ].join('\n');
   if (!apiKey)
     return [
       ...places,
       '',
-      'This platform has no demo. To create an organisation: npm run operator -- org create --name N --owner E',
+      'This platform has no demo. To create another organisation: npm run operator -- org create --name N --owner E',
       `Unless an issuer is set, the owner signs in to the console with a mailed code. Without SMTP_URL, mails are files in ${dataDir}/mail.`,
       '',
     ].join('\n');

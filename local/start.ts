@@ -19,6 +19,7 @@ import { derivePresigning } from './presigned/keys.ts';
 import { presignedFiles } from './presigned/serve.ts';
 import { ensureSecretsKey } from './secrets-key.ts';
 import { ownUrl, readLocalSettings } from './settings.ts';
+import { prepareSetup } from './setup/prepare.ts';
 import { mailLine } from './startup/mail.ts';
 import { lostQueueFile, startStores } from './stores/start.ts';
 import { isForThisMachine } from './visitor.ts';
@@ -71,6 +72,9 @@ const [functions, demo] = await Promise.all([
 const { trustProxy } = settings;
 const exposure = { root: environment.root, trustProxy };
 const hasOwnIssuer = usesEmbeddedIssuer(environment);
+const setup = demo
+  ? undefined
+  : await prepareSetup({ app: startApp({ environment }), client, tableName, hasOwnIssuer, ...exposure });
 
 let pollers: Pollers | undefined;
 gateway.serve({
@@ -81,6 +85,7 @@ gateway.serve({
   local: firstOf(
     presigning && presignedFiles({ ...presigning, bucketName, region, s3Endpoints: stores.s3Endpoints, now: Date.now }),
     localPages({ ...exposure, demo }),
+    setup?.page,
     hasOwnIssuer
       ? embeddedIssuer({
           ...exposure,
@@ -118,7 +123,8 @@ const { operatorEndpoint: dynamodbEndpoint, sqsEndpoint } = stores;
 const localUrl = ownUrl(process.env.HOST, gateway.port);
 await writeJson(settings.dataDir, 'platform', { dynamodbEndpoint, sqsEndpoint, tableName, region, localUrl });
 await writeJson(settings.dataDir, 'ready', ready);
-console.log(banner(ready, settings.dataDir, hasOwnIssuer && isForThisMachine(exposure)));
+const oneClick = hasOwnIssuer && isForThisMachine(exposure);
+console.log(banner(ready, { dataDir: settings.dataDir, oneClick, setupUrl: setup?.url }));
 if (environment.smtpUrl) {
   // A mail server that cannot be used keeps nobody from the rest of the platform.
   mailLine(startApp({ environment }).mail, environment.smtpUrl).then(console.log, (error) =>

@@ -11,6 +11,7 @@ import { moveCredits } from '../domain/reseller/credits.ts';
 import { deleteCustomDomain, getCustomDomain, setCustomDomain } from '../domain/reseller/custom-domain.ts';
 import { customDomain } from '../domain/reseller/custom-domain-record.ts';
 import { listLedger } from '../domain/reseller/ledger.ts';
+import { deleteBrandLogo, setBrandLogo } from '../domain/reseller/logo.ts';
 import { getReseller } from '../domain/reseller/summary.ts';
 import { verifyCustomDomain } from '../domain/reseller/verify-domain.ts';
 import { about } from './core/about.ts';
@@ -51,7 +52,7 @@ const ClientPageType = builder.objectRef<ClientPage>('ClientPage').implement({
 });
 
 /** An agency's view of itself. Each field below runs the reseller checks itself. */
-const ResellerType = builder.objectRef<Pick<ClientPage, 'org'>>('Reseller').implement({
+export const ResellerType = builder.objectRef<Pick<ClientPage, 'org'>>('Reseller').implement({
   description: "Agency operations. Needs a key of the organisation's primary workspace and an active reseller plan.",
   fields: (t) => ({
     org: t.field({ type: OrganisationType, description: 'The agency and its pool', resolve: ({ org }) => org }),
@@ -148,6 +149,13 @@ mutation(
   (moved) => moved,
 );
 mutation(setBrand, 'Sets fields of the brand. Omitted fields stay.', { brand: BrandType }, (set) => ({ brand: set }));
+mutation(
+  setBrandLogo,
+  'Replaces the logo of the brand: a PNG, JPEG, GIF or WebP image.',
+  { brand: BrandType },
+  (set) => ({ brand: set }),
+);
+mutation(deleteBrandLogo, 'Removes the logo of the brand.', { brand: BrandType }, (left) => ({ brand: left }));
 mutation(
   resetBrand,
   "Resets the brand to the platform's default. The domain and the mail server stay.",

@@ -29,20 +29,23 @@ builder.queryFields((t) => ({
   }),
 }));
 
+/** What an invite answers. */
+export const newInvite = {
+  invite: Invite,
+  token: 'String',
+  acceptUrl: 'String',
+  mailed: 'Boolean',
+  mailReason: {
+    type: leafType(mailReason),
+    nullable: true,
+    description: 'Why no mail server has accepted the invite yet. Null: one has.',
+  },
+} as const;
+
 mutation(
   inviteMember,
   'Invites a member by mail. `token` and `acceptUrl` are shown only once. An active member occupies a seat of the plan.',
-  {
-    invite: Invite,
-    token: 'String',
-    acceptUrl: 'String',
-    mailed: 'Boolean',
-    mailReason: {
-      type: leafType(mailReason),
-      nullable: true,
-      description: 'Why no mail server has accepted the invite yet. Null: one has.',
-    },
-  },
+  newInvite,
   (made) => made,
 );
 mutation(revokeInvite, 'Revokes a pending invite. Its link stops working.', { revoked: 'Boolean' }, ({ revoked }) => ({

@@ -172,6 +172,12 @@ export interface ClusterTopicsInput {
   tz?: string | null;
 }
 
+export interface CopyChatbotInput {
+  chatbotId: string;
+  name?: string | null;
+  workspaceId: string;
+}
+
 export interface CrawlSiteInput {
   chatbotId: string;
   excludePaths?: string[] | null;
@@ -181,6 +187,12 @@ export interface CrawlSiteInput {
   recrawlIntervalHours?: number | null;
   url: string;
   useSitemap?: boolean | null;
+}
+
+export interface CreateAgencyTemplateInput {
+  chatbotId: string;
+  description?: string | null;
+  name: string;
 }
 
 export interface CreateApiKeyInput {
@@ -200,6 +212,16 @@ export interface CreateAttachmentUploadInput {
 export interface CreateCannedReplyInput {
   shortcut: string;
   text: string;
+}
+
+export interface CreateChatbotFromAgencyTemplateInput {
+  name?: string | null;
+  templateId: string;
+}
+
+export interface CreateChatbotFromSiteInput {
+  name?: string | null;
+  url: string;
 }
 
 export interface CreateChatbotFromTemplateInput {
@@ -246,6 +268,10 @@ export interface CreateUploadInput {
 export interface DayHoursInput {
   close: string;
   open: string;
+}
+
+export interface DeleteAgencyTemplateInput {
+  templateId: string;
 }
 
 export interface DeleteCannedReplyInput {
@@ -312,6 +338,11 @@ export interface DutyHoursInput {
   to: string;
 }
 
+export interface EndClientAccessInput {
+  memberId: string;
+  workspaceId: string;
+}
+
 export interface FaqColumnsInput {
   alternatives?: string | null;
   answer?: string | null;
@@ -350,6 +381,12 @@ export interface ImportLeadsInput {
 export interface InviteMemberInput {
   email: string;
   role: 'ADMIN' | 'MEMBER' | 'VIEWER';
+}
+
+export interface InviteToClientInput {
+  email: string;
+  role: 'ADMIN' | 'MEMBER' | 'VIEWER';
+  workspaceId: string;
 }
 
 export interface LeadRowInput {
@@ -508,8 +545,19 @@ export interface SetAnswerTestsInput {
 
 export interface SetBrandInput {
   appName?: string | null;
+  darkColor?: string | null;
   primaryColor?: string | null;
   showPoweredBy?: boolean | null;
+}
+
+export interface SetBrandLogoInput {
+  contentBase64: string;
+}
+
+export interface SetClientAccessInput {
+  memberId: string;
+  role: 'ADMIN' | 'MEMBER' | 'VIEWER';
+  workspaceId: string;
 }
 
 export interface SetConversationLabelsInput {
@@ -641,6 +689,12 @@ export interface UnmergeConversationInput {
 
 export interface UnsnoozeConversationInput {
   conversationId: string;
+}
+
+export interface UpdateAgencyTemplateInput {
+  description?: string | null;
+  name?: string | null;
+  templateId: string;
 }
 
 export interface UpdateAppearanceInput {
@@ -788,6 +842,7 @@ export interface UpdateWorkspaceInput {
   inactivityHours?: number | null;
   leadRetentionDays?: number | null;
   minutesPerConversation?: number | null;
+  name?: string | null;
   visitorReplyMail?: boolean | null;
   waitingMailMinutes?: number | null;
 }
@@ -982,8 +1037,8 @@ export const listChunks = 'query ListChunks($chatbotId:ID!$sourceId:ID!$skip:Int
   { chatbotId: string; sourceId: string; skip?: number | null; take?: number | null }
 >;
 
-export const searchKnowledge = 'query SearchKnowledge($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){results{sourceId chunkId title url content score confidence}answerable outcome hedged matched synonymsUsed{word as}suggestions{text sourceId language}}}' as TypedDocument<
-  { searchKnowledge: { results: { sourceId: string; chunkId: string; title: string; url: string | null; content: string; score: number; confidence: number }[]; answerable: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; hedged: boolean; matched: string[]; synonymsUsed: { word: string; as: string }[]; suggestions: { text: string; sourceId: string; language: string | null }[] } | null },
+export const searchKnowledge = 'query SearchKnowledge($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){results{sourceId chunkId title url content score confidence}answerable outcome hedged matched synonymsUsed{word as}suggestions{text sourceId language}reply{text sources{sourceId title url language}suggestions{text sourceId language}}}}' as TypedDocument<
+  { searchKnowledge: { results: { sourceId: string; chunkId: string; title: string; url: string | null; content: string; score: number; confidence: number }[]; answerable: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; hedged: boolean; matched: string[]; synonymsUsed: { word: string; as: string }[]; suggestions: { text: string; sourceId: string; language: string | null }[]; reply: { text: string; sources: { sourceId: string; title: string; url: string | null; language: string | null }[]; suggestions: { text: string; sourceId: string; language: string | null }[] } | null } | null },
   { chatbotId: string; query: string; limit?: number | null }
 >;
 
@@ -1040,6 +1095,16 @@ export const setAnswerTests = 'mutation SetAnswerTests($input:SetAnswerTestsInpu
 export const runAnswerTests = 'mutation RunAnswerTests($input:RunAnswerTestsInput!){runAnswerTests(input:$input){run{ranAt passed failed notRun fixed broken results{question expectedOutcome expectedSourceIds change passed outcome sources{sourceId title}}}}}' as TypedDocument<
   { runAnswerTests: { run: { ranAt: string; passed: number; failed: number; notRun: number; fixed: number; broken: number; results: { question: string; expectedOutcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; expectedSourceIds: string[]; change: 'BROKEN' | 'DIFFERENT' | 'FIXED' | 'NEW' | 'NONE'; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] }[] } } | null },
   { input: RunAnswerTestsInput }
+>;
+
+export const createChatbotFromSite = 'mutation CreateChatbotFromSite($input:CreateChatbotFromSiteInput!){createChatbotFromSite(input:$input){chatbot{...CreateChatbotFromSiteRecord}crawl{crawlId status queued}}}fragment CreateChatbotFromSiteRecord on Chatbot{id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+  { createChatbotFromSite: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string }; crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; queued: number } } | null },
+  { input: CreateChatbotFromSiteInput }
+>;
+
+export const questionProposals = 'query QuestionProposals($chatbotId:ID!$limit:Int){questionProposals(chatbotId:$chatbotId limit:$limit){isReading questions{question answer sourceId title url}}}' as TypedDocument<
+  { questionProposals: { isReading: boolean; questions: { question: string; answer: string; sourceId: string; title: string; url: string | null }[] } | null },
+  { chatbotId: string; limit?: number | null }
 >;
 
 export const crawlSite = 'mutation CrawlSite($input:CrawlSiteInput!){crawlSite(input:$input){crawl{crawlId status queued}}}' as TypedDocument<
@@ -1427,8 +1492,8 @@ export const getClientAnalytics = 'query GetClientAnalytics($workspaceId:ID!$ran
   { workspaceId: string; range?: string | null; tz?: string | null; from?: string | null; to?: string | null }
 >;
 
-export const listMembers = 'query ListMembers{members{id name email role status owner createdAt notifications{waitingMail mentionMail weeklyReport hours{timezone days from to}timezone language}}}' as TypedDocument<
-  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; weeklyReport: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; timezone: string | null; language: string | null } }[] | null },
+export const listMembers = 'query ListMembers{members{id name email role status owner via createdAt notifications{waitingMail mentionMail weeklyReport hours{timezone days from to}timezone language}}}' as TypedDocument<
+  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; via: 'AGENCY' | null; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; weeklyReport: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; timezone: string | null; language: string | null } }[] | null },
   Record<string, never>
 >;
 
@@ -1507,13 +1572,13 @@ export const redeliverWebhook = 'mutation RedeliverWebhook($input:RedeliverWebho
   { input: RedeliverWebhookInput }
 >;
 
-export const getViewer = 'query GetViewer{viewer{member{id name email role status owner createdAt notifications{waitingMail mentionMail weeklyReport hours{timezone days from to}timezone language}}person{id name email}role scopes workspaces{id organisationId name primary role}}}' as TypedDocument<
-  { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; weeklyReport: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; timezone: string | null; language: string | null } } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null }[] } | null },
+export const getViewer = 'query GetViewer{viewer{member{id name email role status owner via createdAt notifications{waitingMail mentionMail weeklyReport hours{timezone days from to}timezone language}}person{id name email}role scopes workspaces{id organisationId name primary role via}}}' as TypedDocument<
+  { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; via: 'AGENCY' | null; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; weeklyReport: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; timezone: string | null; language: string | null } } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; via: 'AGENCY' | null }[] } | null },
   Record<string, never>
 >;
 
-export const updateViewer = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{id name email role status owner createdAt notifications{waitingMail mentionMail weeklyReport hours{timezone days from to}timezone language}}}}' as TypedDocument<
-  { updateViewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; weeklyReport: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; timezone: string | null; language: string | null } } } | null },
+export const updateViewer = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{id name email role status owner via createdAt notifications{waitingMail mentionMail weeklyReport hours{timezone days from to}timezone language}}}}' as TypedDocument<
+  { updateViewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; via: 'AGENCY' | null; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; weeklyReport: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; timezone: string | null; language: string | null } } } | null },
   { input: UpdateViewerInput }
 >;
 
@@ -1548,7 +1613,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MACRO' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SAVED_VIEW' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MACRO' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SAVED_VIEW' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'TEMPLATE' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 
@@ -1562,13 +1627,13 @@ export const createClient = 'mutation CreateClient($input:CreateClientInput!){cr
   { input: CreateClientInput }
 >;
 
-export const getClient = 'query GetClient($workspaceId:ID!){reseller{client(id:$workspaceId){id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}}}' as TypedDocument<
-  { reseller: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } | null } | null },
+export const getClient = 'query GetClient($workspaceId:ID!){reseller{client(id:$workspaceId){id name plan createdAt apiAccess chatbots balance spentThisMonth monthlyCap lowBalanceAt}}}' as TypedDocument<
+  { reseller: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; chatbots: number; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } | null } | null },
   { workspaceId: string }
 >;
 
-export const updateClient = 'mutation UpdateClient($input:UpdateClientInput!){updateClient(input:$input){client{id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}}}' as TypedDocument<
-  { updateClient: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } } | null },
+export const updateClient = 'mutation UpdateClient($input:UpdateClientInput!){updateClient(input:$input){client{id name plan createdAt apiAccess chatbots balance spentThisMonth monthlyCap lowBalanceAt}}}' as TypedDocument<
+  { updateClient: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; chatbots: number; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } } | null },
   { input: UpdateClientInput }
 >;
 
@@ -1582,18 +1647,18 @@ export const listLedger = 'query ListLedger($limit:Int$cursor:String){reseller{l
   { limit?: number | null; cursor?: string | null }
 >;
 
-export const getBrand = 'query GetBrand{reseller{brand{appName primaryColor showPoweredBy isCustom}}}' as TypedDocument<
-  { reseller: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } | null } | null },
+export const getBrand = 'query GetBrand{reseller{brand{appName primaryColor darkColor logoPath showPoweredBy isCustom}}}' as TypedDocument<
+  { reseller: { brand: { appName: string; primaryColor: string; darkColor: string | null; logoPath: string | null; showPoweredBy: boolean; isCustom: boolean } | null } | null },
   Record<string, never>
 >;
 
-export const setBrand = 'mutation SetBrand($input:SetBrandInput!){setBrand(input:$input){brand{appName primaryColor showPoweredBy isCustom}}}' as TypedDocument<
-  { setBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
+export const setBrand = 'mutation SetBrand($input:SetBrandInput!){setBrand(input:$input){brand{appName primaryColor darkColor logoPath showPoweredBy isCustom}}}' as TypedDocument<
+  { setBrand: { brand: { appName: string; primaryColor: string; darkColor: string | null; logoPath: string | null; showPoweredBy: boolean; isCustom: boolean } } | null },
   { input: SetBrandInput }
 >;
 
-export const resetBrand = 'mutation ResetBrand($input:ResetBrandInput!){resetBrand(input:$input){brand{appName primaryColor showPoweredBy isCustom}}}' as TypedDocument<
-  { resetBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
+export const resetBrand = 'mutation ResetBrand($input:ResetBrandInput!){resetBrand(input:$input){brand{appName primaryColor darkColor logoPath showPoweredBy isCustom}}}' as TypedDocument<
+  { resetBrand: { brand: { appName: string; primaryColor: string; darkColor: string | null; logoPath: string | null; showPoweredBy: boolean; isCustom: boolean } } | null },
   { input: ResetBrandInput }
 >;
 
@@ -1615,6 +1680,71 @@ export const verifyCustomDomain = 'mutation VerifyCustomDomain{verifyCustomDomai
 export const deleteCustomDomain = 'mutation DeleteCustomDomain{deleteCustomDomain{deleted}}' as TypedDocument<
   { deleteCustomDomain: { deleted: boolean } | null },
   Record<string, never>
+>;
+
+export const setBrandLogo = 'mutation SetBrandLogo($input:SetBrandLogoInput!){setBrandLogo(input:$input){brand{appName primaryColor darkColor logoPath showPoweredBy isCustom}}}' as TypedDocument<
+  { setBrandLogo: { brand: { appName: string; primaryColor: string; darkColor: string | null; logoPath: string | null; showPoweredBy: boolean; isCustom: boolean } } | null },
+  { input: SetBrandLogoInput }
+>;
+
+export const deleteBrandLogo = 'mutation DeleteBrandLogo{deleteBrandLogo{brand{appName primaryColor darkColor logoPath showPoweredBy isCustom}}}' as TypedDocument<
+  { deleteBrandLogo: { brand: { appName: string; primaryColor: string; darkColor: string | null; logoPath: string | null; showPoweredBy: boolean; isCustom: boolean } } | null },
+  Record<string, never>
+>;
+
+export const listClientFigures = 'query ListClientFigures($range:AnalyticsRange$tz:String$from:String$to:String$skip:Int$take:Int){reseller{clientFigures(range:$range tz:$tz from:$from to:$to skip:$skip take:$take){clients{id name conversations answered handoffs creditsUsed balance}total hasMore}}}' as TypedDocument<
+  { reseller: { clientFigures: { clients: { id: string; name: string; conversations: number; answered: number; handoffs: number; creditsUsed: number; balance: number }[]; total: number; hasMore: boolean } | null } | null },
+  { range?: string | null; tz?: string | null; from?: string | null; to?: string | null; skip?: number | null; take?: number | null }
+>;
+
+export const getClientPeople = 'query GetClientPeople($workspaceId:ID!){reseller{client(id:$workspaceId){people{access{memberId name email role active withdrawn createdAt}members invites{id email role createdAt expiresAt mailed mailReason}}}}}' as TypedDocument<
+  { reseller: { client: { people: { access: { memberId: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; active: boolean; withdrawn: boolean; createdAt: string }[]; members: number; invites: { id: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; createdAt: string; expiresAt: string; mailed: boolean | null; mailReason: 'DEFERRED' | 'FAILED' | 'NOT_CONFIGURED' | 'RECIPIENT_REFUSED' | null }[] } | null } | null } | null },
+  { workspaceId: string }
+>;
+
+export const setClientAccess = 'mutation SetClientAccess($input:SetClientAccessInput!){setClientAccess(input:$input){access{memberId name email role active withdrawn createdAt}}}' as TypedDocument<
+  { setClientAccess: { access: { memberId: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; active: boolean; withdrawn: boolean; createdAt: string } } | null },
+  { input: SetClientAccessInput }
+>;
+
+export const endClientAccess = 'mutation EndClientAccess($input:EndClientAccessInput!){endClientAccess(input:$input){removed}}' as TypedDocument<
+  { endClientAccess: { removed: boolean } | null },
+  { input: EndClientAccessInput }
+>;
+
+export const inviteToClient = 'mutation InviteToClient($input:InviteToClientInput!){inviteToClient(input:$input){invite{id email role createdAt expiresAt mailed mailReason}token acceptUrl mailed mailReason}}' as TypedDocument<
+  { inviteToClient: { invite: { id: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; createdAt: string; expiresAt: string; mailed: boolean | null; mailReason: 'DEFERRED' | 'FAILED' | 'NOT_CONFIGURED' | 'RECIPIENT_REFUSED' | null }; token: string; acceptUrl: string; mailed: boolean; mailReason: 'DEFERRED' | 'FAILED' | 'NOT_CONFIGURED' | 'RECIPIENT_REFUSED' | null } | null },
+  { input: InviteToClientInput }
+>;
+
+export const createAgencyTemplate = 'mutation CreateAgencyTemplate($input:CreateAgencyTemplateInput!){createAgencyTemplate(input:$input){template{id name description sources createdAt}}}' as TypedDocument<
+  { createAgencyTemplate: { template: { id: string; name: string; description: string | null; sources: number; createdAt: string } } | null },
+  { input: CreateAgencyTemplateInput }
+>;
+
+export const updateAgencyTemplate = 'mutation UpdateAgencyTemplate($input:UpdateAgencyTemplateInput!){updateAgencyTemplate(input:$input){template{id name description sources createdAt}}}' as TypedDocument<
+  { updateAgencyTemplate: { template: { id: string; name: string; description: string | null; sources: number; createdAt: string } } | null },
+  { input: UpdateAgencyTemplateInput }
+>;
+
+export const deleteAgencyTemplate = 'mutation DeleteAgencyTemplate($input:DeleteAgencyTemplateInput!){deleteAgencyTemplate(input:$input){deleted}}' as TypedDocument<
+  { deleteAgencyTemplate: { deleted: boolean } | null },
+  { input: DeleteAgencyTemplateInput }
+>;
+
+export const listAgencyTemplates = 'query ListAgencyTemplates{agencyTemplates{id name description sources createdAt}}' as TypedDocument<
+  { agencyTemplates: { id: string; name: string; description: string | null; sources: number; createdAt: string }[] | null },
+  Record<string, never>
+>;
+
+export const createChatbotFromAgencyTemplate = 'mutation CreateChatbotFromAgencyTemplate($input:CreateChatbotFromAgencyTemplateInput!){createChatbotFromAgencyTemplate(input:$input){chatbot{id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt updatedAt}created remaining leftOut{type title reason}}}' as TypedDocument<
+  { createChatbotFromAgencyTemplate: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string }; created: number | null; remaining: number | null; leftOut: { type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; reason: string }[] | null } | null },
+  { input: CreateChatbotFromAgencyTemplateInput }
+>;
+
+export const copyChatbot = 'mutation CopyChatbot($input:CopyChatbotInput!){copyChatbot(input:$input){copy{workspaceId chatbotId created remaining leftOut{type title reason}}}}' as TypedDocument<
+  { copyChatbot: { copy: { workspaceId: string; chatbotId: string; created: number; remaining: number; leftOut: { type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; reason: string }[] } } | null },
+  { input: CopyChatbotInput }
 >;
 
 export const getMailConfig = 'query GetMailConfig{reseller{mailConfig{mode fromAddress presetId regionId port username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet status}}}' as TypedDocument<

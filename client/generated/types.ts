@@ -758,6 +758,8 @@ export interface SearchResults {
   synonymsUsed: SynonymUsed[];
   /** Set for the outcome `suggest`, otherwise empty */
   suggestions: Suggestion[];
+  /** What a visitor would read if the query were the first message of a conversation. Null: a language model writes the answers */
+  reply: PlannedReply | null;
 }
 
 /** A chunk that matches a query. */
@@ -784,6 +786,16 @@ export interface SynonymUsed {
   word: string;
   /** The matching synonym in the best result */
   as: string;
+}
+
+/** What a chatbot would reply. */
+export interface PlannedReply {
+  /** Markdown. It ends with the suggestions, each on a line `- text`, if there are any */
+  text: string;
+  /** The sources that it quotes. Empty if the chatbot does not show sources */
+  sources: Citation[];
+  /** What the visitor can choose from */
+  suggestions: Suggestion[];
 }
 
 /** A question with its answer. */
@@ -936,6 +948,41 @@ export interface AnswerTestResult {
   sources: AnswerTestSource[];
   /** What changed since the last run. */
   change: 'none' | 'new' | 'fixed' | 'broken' | 'different';
+}
+
+/** A new chatbot and the crawl that reads its site. */
+export interface ChatbotFromSite {
+  chatbot: Chatbot;
+  crawl: {
+    /** The crawl's ID */
+    crawlId: string;
+    /** Progress of a crawl. */
+    status: 'running' | 'completed' | 'failed';
+    /** Pages that are waiting or being read */
+    queued: number;
+  };
+}
+
+/** Questions that visitors may ask a chatbot. */
+export interface QuestionProposals {
+  /** Whether a crawl is running, so that more questions may be found */
+  isReading: boolean;
+  /** The questions, the most likely ones first */
+  questions: QuestionProposal[];
+}
+
+/** A question that a chatbot surely answers, with its answer. */
+export interface QuestionProposal {
+  /** The question, as a visitor may ask it */
+  question: string;
+  /** What the built-in model answers, in the words of the source */
+  answer: string;
+  /** ID of the source of the answer */
+  sourceId: string;
+  /** Title of the source */
+  title: string;
+  /** URL of the source. Null: it has none */
+  url: string | null;
 }
 
 /** A crawl without its pages. */
@@ -1989,6 +2036,8 @@ export interface Member {
   status: 'active' | 'inactive';
   /** True for the workspace's owner */
   owner: boolean;
+  /** `agency`: works for the agency that manages the workspace. Null: a member of its own */
+  via: 'agency' | null;
   /** When they joined */
   createdAt: string;
   notifications: MemberNotifications;
@@ -2184,6 +2233,8 @@ export interface ViewerWorkspace {
   primary: boolean;
   /** The person's role. Null for a key */
   role: 'owner' | 'admin' | 'member' | 'viewer' | null;
+  /** `agency`: a client of the agency that the person works for. Null: the workspace has invited them */
+  via: 'agency' | null;
 }
 
 /** A tenant: its plan, credits and settings. */
@@ -2302,7 +2353,7 @@ export interface AuditEntry {
   /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'template' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -2357,6 +2408,8 @@ export interface ClientDetail {
   createdAt: string;
   /** Whether the client has API access */
   apiAccess: boolean;
+  /** Number of chatbots */
+  chatbots: number;
   /** Credits that the client can spend */
   balance: number;
   /** Credits spent in the current calendar month (UTC) */
@@ -2401,6 +2454,10 @@ export interface Brand {
   appName: string;
   /** Main colour of mails and of new chatbots */
   primaryColor: string;
+  /** Main colour on dark screens. Null: the main colour */
+  darkColor: string | null;
+  /** Path of the logo below the platform's root. Null: none */
+  logoPath: string | null;
   /** Whether widgets show a line that names the platform */
   showPoweredBy: boolean;
   /** False for the platform's default brand */
@@ -2428,6 +2485,101 @@ export interface DnsRecord {
   type: string;
   /** Value of the record */
   value: string;
+}
+
+/** The figures of several clients side by side. */
+export interface ClientFiguresPage {
+  /** The clients of this page, newest first */
+  clients: ClientFigures[];
+  /** Number of all clients */
+  total: number;
+  /** Whether there are more after these */
+  hasMore: boolean;
+}
+
+/** A client's figures for a range of local days. */
+export interface ClientFigures {
+  /** The client workspace's ID */
+  id: string;
+  /** Name of the client */
+  name: string;
+  /** Conversations without tests */
+  conversations: number;
+  /** Answers of the AI */
+  answered: number;
+  /** Conversations with a request for a human */
+  handoffs: number;
+  /** Credits spent in the range */
+  creditsUsed: number;
+  /** Credits that the client can spend now */
+  balance: number;
+}
+
+/** Who works in a client's workspace. */
+export interface ClientPeople {
+  /** People of the agency who may work in the workspace */
+  access: ClientAccess[];
+  /** Active members of the client itself */
+  members: number;
+  /** Pending invites into the workspace */
+  invites: Invite[];
+}
+
+/** Access of somebody of the agency to a client's workspace. */
+export interface ClientAccess {
+  /** ID of the person as a member of the agency's primary workspace */
+  memberId: string;
+  /** Name that visitors of the client see */
+  name: string;
+  /** Email address */
+  email: string;
+  /** Role in the client's workspace now. Never higher than in the agency */
+  role: 'admin' | 'member' | 'viewer';
+  /** False: the client has withdrawn it, or the person is no longer an active member of the agency */
+  active: boolean;
+  /** True: the client has withdrawn it, and only the client can give it back */
+  withdrawn: boolean;
+  /** When it was given */
+  createdAt: string;
+}
+
+/** A chatbot that an agency has kept to make others from. */
+export interface AgencyTemplate {
+  /** The template's ID */
+  id: string;
+  /** Name */
+  name: string;
+  /** What it is for. Null: not said */
+  description: string | null;
+  /** Number of sources that it holds */
+  sources: number;
+  /** When it was kept */
+  createdAt: string;
+}
+
+/** What was made from a template. */
+export interface TemplateResult {
+  chatbot: Chatbot;
+  /** Sources that were added. Pages and files are read in the background */
+  created: number;
+  /** Sources that time did not suffice for. Send the same bundle again to continue */
+  remaining: number;
+  /** Sources that are not copied, with the reason */
+  leftOut: BundleLeftOut[];
+}
+
+/** A copy of a chatbot in another workspace. */
+export interface ChatbotCopy {
+  /** ID of the workspace that has the copy */
+  workspaceId: string;
+  /** ID of the copy */
+  chatbotId: string;
+  /** Sources that were copied. Pages and files are read in the background */
+  created: number;
+  /** Sources that time did not suffice for. Send the same call again to continue */
+  remaining: number;
+  /** Sources that are not copied, with the reason */
+  leftOut: BundleLeftOut[];
 }
 
 /** The mail server of an agency. Fields of the other mode are omitted or null. */
@@ -3437,6 +3589,22 @@ export type RunAnswerTestsInput = {
 };
 export type RunAnswerTestsResult = AnswerTestRun;
 
+export type CreateChatbotFromSiteInput = {
+  /** Address of the site, with or without `https://`, such as `example.com` */
+  url: string;
+  /** Name for the team and for visitors. Default: the name of the site */
+  name?: string | null;
+};
+export type CreateChatbotFromSiteResult = ChatbotFromSite;
+
+export type QuestionProposalsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Maximum number of questions */
+  limit?: number;
+};
+export type QuestionProposalsResult = QuestionProposals;
+
 export type CrawlSiteInput = {
   /** The chatbot's ID */
   chatbotId: string;
@@ -4249,7 +4417,7 @@ export type ImportLeadsInput = {
   chatbotId: string;
   /** The leads. Give either these or `csv` */
   leads?: LeadRow[];
-  /** A CSV file with a header row, with the columns of the export. Of those, `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns */
+  /** A CSV file with a header row, with the columns of the export. The usual names in twelve languages are understood. `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns */
   csv?: string;
   /** True: checks every row and returns the counts, but stores nothing */
   dryRun?: boolean;
@@ -4625,6 +4793,8 @@ export type UpdateWorkspaceInput = {
   hourlyCost?: number | null;
   /** Currency of `hourlyCost`, as an ISO 4217 code */
   currency?: string;
+  /** Name of the workspace */
+  name?: string;
 };
 export type UpdateWorkspaceResult = Workspace;
 
@@ -4749,6 +4919,8 @@ export type SetBrandInput = {
   appName?: string;
   /** Main colour of mails and of new chatbots */
   primaryColor?: string;
+  /** Main colour on dark screens. Null: the main colour */
+  darkColor?: string | null;
   /** Whether widgets show a line that names the platform */
   showPoweredBy?: boolean;
 };
@@ -4774,6 +4946,118 @@ export type DeleteCustomDomainResult = {
   /** Always true */
   deleted: true;
 };
+
+export type SetBrandLogoInput = {
+  /** A PNG, JPEG, GIF or WebP image of at most 100,000 bytes, in base64 */
+  contentBase64: string;
+};
+export type SetBrandLogoResult = Brand;
+
+export type DeleteBrandLogoResult = Brand;
+
+export type ListClientFiguresInput = {
+  /** Rows to skip */
+  skip?: number;
+  /** Rows per page */
+  take?: number;
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+};
+export type ListClientFiguresResult = ClientFiguresPage;
+
+export type GetClientPeopleInput = {
+  /** The client workspace's ID */
+  workspaceId: string;
+};
+export type GetClientPeopleResult = ClientPeople;
+
+export type SetClientAccessInput = {
+  /** The client workspace's ID */
+  workspaceId: string;
+  /** ID of a member of the agency's primary workspace */
+  memberId: string;
+  /** Role in the client's workspace */
+  role: 'admin' | 'member' | 'viewer';
+};
+export type SetClientAccessResult = ClientAccess;
+
+export type EndClientAccessInput = {
+  /** The client workspace's ID */
+  workspaceId: string;
+  /** ID of a member of the agency's primary workspace */
+  memberId: string;
+};
+export type EndClientAccessResult = {
+  removed: true;
+};
+
+export type InviteToClientInput = {
+  /** The client workspace's ID */
+  workspaceId: string;
+  /** Address to invite */
+  email: string;
+  /** What a member may do. */
+  role: 'admin' | 'member' | 'viewer';
+};
+export type InviteToClientResult = NewInvite;
+
+export type CreateAgencyTemplateInput = {
+  /** Chatbot of the primary workspace */
+  chatbotId: string;
+  /** Name of the template */
+  name: string;
+  /** What it is for */
+  description?: string | null;
+};
+export type CreateAgencyTemplateResult = AgencyTemplate;
+
+export type UpdateAgencyTemplateInput = {
+  /** The template's ID */
+  templateId: string;
+  /** Name of the template */
+  name?: string;
+  /** What it is for */
+  description?: string | null;
+};
+export type UpdateAgencyTemplateResult = AgencyTemplate;
+
+export type DeleteAgencyTemplateInput = {
+  /** The template's ID */
+  templateId: string;
+};
+export type DeleteAgencyTemplateResult = {
+  /** Always true */
+  deleted: true;
+};
+
+export type ListAgencyTemplatesResult = {
+  /** All templates */
+  templates: AgencyTemplate[];
+};
+
+export type CreateChatbotFromAgencyTemplateInput = {
+  /** The template's ID */
+  templateId: string;
+  /** Name of the chatbot. Default: that of the template */
+  name?: string;
+};
+export type CreateChatbotFromAgencyTemplateResult = TemplateResult;
+
+export type CopyChatbotInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Workspace to copy to. The person must be able to make chatbots and knowledge there */
+  workspaceId: string;
+  /** Name of the copy. Default: that of the chatbot */
+  name?: string;
+};
+export type CopyChatbotResult = ChatbotCopy;
 
 export type GetMailConfigResult = MailConfig;
 
@@ -5066,6 +5350,7 @@ export interface Lists {
   listAuditEntries: { input: ListAuditEntriesInput; row: AuditEntry };
   listClients: { input: ListClientsInput; row: ClientWorkspace };
   listLedger: { input: ListLedgerInput; row: LedgerEntry };
+  listClientFigures: { input: ListClientFiguresInput; row: ClientFigures };
 }
 
 /** The events of `sendMessage`. */
@@ -5556,6 +5841,24 @@ export interface Methods {
    * Scope: `knowledge:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`.
    */
   runAnswerTests(input: RunAnswerTestsInput, options?: CallOptions): Promise<RunAnswerTestsResult>;
+
+  /**
+   * Create a chatbot from the address of its site.
+   *
+   * `POST /chatbots/from-site`. Creates a chatbot from the address of its site. The first page is read at once for name, colour and logo, which the new chatbot has; a crawl of up to 50 pages reads the rest in the background. A site that cannot be read creates nothing: the error of `url` says why and what to do. Needs the scope `knowledge:write` as well. Fails with USAGE_LIMIT_REACHED if the plan's quota is used up.
+   *
+   * Scope: `chatbots:write`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `VALIDATION_ERROR`.
+   */
+  createChatbotFromSite(input: CreateChatbotFromSiteInput, options?: CallOptions): Promise<CreateChatbotFromSiteResult>;
+
+  /**
+   * List questions that visitors may ask, with the answers.
+   *
+   * `GET /chatbots/{chatbotId}/question-proposals`. Questions that visitors may ask a chatbot and that it answers without doubt, with the answers: FAQs, questions on its pages, and what visitors of most sites ask. Use them as suggested questions. While a site is being read, ask again. Costs no credit.
+   *
+   * Scope: `knowledge:read`. Limits: 60 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  questionProposals(input: QuestionProposalsInput, options?: CallOptions): Promise<QuestionProposalsResult>;
 
   /**
    * Crawl a site in the background and add its pages as sources.
@@ -6625,6 +6928,125 @@ export interface Methods {
    * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
    */
   deleteCustomDomain(input?: Record<string, never>, options?: CallOptions): Promise<DeleteCustomDomainResult>;
+
+  /**
+   * Set the brand's logo.
+   *
+   * `PUT /reseller/brand/logo`. Replaces the logo of the brand: a PNG, JPEG, GIF or WebP image.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`. A person must have signed in recently.
+   */
+  setBrandLogo(input: SetBrandLogoInput, options?: CallOptions): Promise<SetBrandLogoResult>;
+
+  /**
+   * Remove the brand's logo.
+   *
+   * `DELETE /reseller/brand/logo`. Removes the logo of the brand.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: only those of every operation. A person must have signed in recently.
+   */
+  deleteBrandLogo(input?: Record<string, never>, options?: CallOptions): Promise<DeleteBrandLogoResult>;
+
+  /**
+   * Compare the figures of the clients.
+   *
+   * `GET /reseller/analytics`. The figures of the clients side by side, for a range of local days.
+   *
+   * Scope: `reseller:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  listClientFigures(input?: ListClientFiguresInput, options?: CallOptions): Promise<ListClientFiguresResult>;
+
+  /**
+   * List who works in a client's workspace.
+   *
+   * `GET /reseller/clients/{workspaceId}/people`. Who works in the workspace: people of the agency, and whom it has invited.
+   *
+   * Scope: `reseller:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  getClientPeople(input: GetClientPeopleInput, options?: CallOptions): Promise<GetClientPeopleResult>;
+
+  /**
+   * Let a member of the agency work in a client's workspace.
+   *
+   * `PUT /reseller/clients/{workspaceId}/access/{memberId}`. Lets a member of the agency work in a client's workspace. The role is at most the member's own. The client sees it among its members and in its audit list, and can withdraw it.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
+   */
+  setClientAccess(input: SetClientAccessInput, options?: CallOptions): Promise<SetClientAccessResult>;
+
+  /**
+   * End a member's access to a client's workspace.
+   *
+   * `DELETE /reseller/clients/{workspaceId}/access/{memberId}`. Ends the access of a member of the agency to a client's workspace, within five seconds.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  endClientAccess(input: EndClientAccessInput, options?: CallOptions): Promise<EndClientAccessResult>;
+
+  /**
+   * Invite somebody into a client's workspace.
+   *
+   * `POST /reseller/clients/{workspaceId}/invites`. Invites somebody into a client's workspace, in the agency's brand. `token` and `acceptUrl` are shown only once.
+   *
+   * Scope: `reseller:write`. Limits: 20 requests per hour and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
+   */
+  inviteToClient(input: InviteToClientInput, options?: CallOptions): Promise<InviteToClientResult>;
+
+  /**
+   * Keep a chatbot as a template.
+   *
+   * `POST /reseller/templates`. Keeps a chatbot of the primary workspace, as it is now, as a template.
+   *
+   * Scope: `reseller:write`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  createAgencyTemplate(input: CreateAgencyTemplateInput, options?: CallOptions): Promise<CreateAgencyTemplateResult>;
+
+  /**
+   * Update the name or description of a template.
+   *
+   * `PATCH /reseller/templates/{templateId}`. Updates the name or description of a template.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  updateAgencyTemplate(input: UpdateAgencyTemplateInput, options?: CallOptions): Promise<UpdateAgencyTemplateResult>;
+
+  /**
+   * Delete a template.
+   *
+   * `DELETE /reseller/templates/{templateId}`. Deletes a template. Chatbots that were made from it stay.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
+   */
+  deleteAgencyTemplate(input: DeleteAgencyTemplateInput, options?: CallOptions): Promise<DeleteAgencyTemplateResult>;
+
+  /**
+   * List the agency's templates.
+   *
+   * `GET /chatbots/from-agency-template`. The templates of the agency, for its own workspace and those of its clients.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listAgencyTemplates(input?: Record<string, never>, options?: CallOptions): Promise<ListAgencyTemplatesResult>;
+
+  /**
+   * Create a chatbot from a template of the agency.
+   *
+   * `POST /chatbots/from-agency-template`. Creates a chatbot from a template of the agency, within the quotas of the plan. Also needs the scope `knowledge:write`.
+   *
+   * Scope: `chatbots:write`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  createChatbotFromAgencyTemplate(input: CreateChatbotFromAgencyTemplateInput, options?: CallOptions): Promise<CreateChatbotFromAgencyTemplateResult>;
+
+  /**
+   * Copy a chatbot to another workspace.
+   *
+   * `POST /chatbots/{chatbotId}/copy`. Copies a chatbot to another workspace of the person who calls, within the quotas there. Also needs the scope `chatbots:read`. Not for keys.
+   *
+   * For a person who is signed in, with rights in both workspaces. The quotas of the other workspace apply: what does not fit is listed in `leftOut` with the reason. Allowed domains are not copied.
+   *
+   * Scope: `knowledge:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
+   */
+  copyChatbot(input: CopyChatbotInput, options?: CallOptions): Promise<CopyChatbotResult>;
 
   /**
    * Get the mail configuration.

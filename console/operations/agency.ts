@@ -18,6 +18,7 @@ export interface ResetBrandInput {
 
 export interface SetBrandInput {
   appName?: string | null;
+  darkColor?: string | null;
   primaryColor?: string | null;
   showPoweredBy?: boolean | null;
 }
@@ -57,8 +58,8 @@ export const brand = 'query AgencyBrand{reseller{brand{...Brand}}}fragment Brand
   Record<string, never>
 >;
 
-export const client = 'query AgencyClient($id:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$id){...Client analytics(range:$range tz:$tz){aiReplies creditsUsed leads outcomes{total deflectionRate handoffs}}}org{poolBalance}}}fragment Client on ClientDetail{id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}' as TypedDocument<
-  { reseller: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null; analytics: { aiReplies: number; creditsUsed: number; leads: number; outcomes: { total: number; deflectionRate: number; handoffs: number } } | null } | null; org: { poolBalance: number } } | null },
+export const client = 'query AgencyClient($id:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$id){...Client analytics(range:$range tz:$tz){aiReplies creditsUsed leads outcomes{total deflectionRate handoffs}}}org{poolBalance}}}fragment Client on ClientDetail{id name plan createdAt apiAccess chatbots balance spentThisMonth monthlyCap lowBalanceAt}' as TypedDocument<
+  { reseller: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; chatbots: number; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null; analytics: { aiReplies: number; creditsUsed: number; leads: number; outcomes: { total: number; deflectionRate: number; handoffs: number } } | null } | null; org: { poolBalance: number } } | null },
   { id: string; range?: string | null; tz?: string | null }
 >;
 
@@ -77,8 +78,8 @@ export const domain = 'query AgencyDomain{reseller{customDomain{...AgencyDomain}
   Record<string, never>
 >;
 
-export const ledger = 'query CreditLedger($first:Int$after:String){reseller{org{poolBalance}ledger(first:$first after:$after){edges{node{id type workspaceId amount balance poolBalance createdAt}}pageInfo{hasNextPage endCursor}}clients(take:200){clients{id name}}}}' as TypedDocument<
-  { reseller: { org: { poolBalance: number }; ledger: { edges: { node: { id: string; type: 'ALLOCATE' | 'RECLAIM'; workspaceId: string; amount: number; balance: number; poolBalance: number; createdAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null; clients: { clients: { id: string; name: string }[] } | null } | null },
+export const ledger = 'query CreditLedger($first:Int$after:String){reseller{org{id poolBalance}ledger(first:$first after:$after){edges{node{id type workspaceId amount balance poolBalance createdAt}}pageInfo{hasNextPage endCursor}}clients(take:200){clients{id name}}clientFigures(range:LAST_30D take:100){clients{creditsUsed}}}}' as TypedDocument<
+  { reseller: { org: { id: string; poolBalance: number }; ledger: { edges: { node: { id: string; type: 'ALLOCATE' | 'RECLAIM'; workspaceId: string; amount: number; balance: number; poolBalance: number; createdAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null; clients: { clients: { id: string; name: string }[] } | null; clientFigures: { clients: { creditsUsed: number }[] } | null } | null },
   { first?: number | null; after?: string | null }
 >;
 
@@ -127,8 +128,8 @@ export const testMail = 'mutation TestMailConfig{testMailConfig{sent status}}' a
   Record<string, never>
 >;
 
-export const updateClient = 'mutation UpdateClient($input:UpdateClientInput!){updateClient(input:$input){client{...Client}}}fragment Client on ClientDetail{id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}' as TypedDocument<
-  { updateClient: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } } | null },
+export const updateClient = 'mutation UpdateClient($input:UpdateClientInput!){updateClient(input:$input){client{...Client}}}fragment Client on ClientDetail{id name plan createdAt apiAccess chatbots balance spentThisMonth monthlyCap lowBalanceAt}' as TypedDocument<
+  { updateClient: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; chatbots: number; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } } | null },
   { input: UpdateClientInput }
 >;
 

@@ -32,6 +32,11 @@ export interface ChatbotSettingsInput {
   transcripts?: boolean | null;
 }
 
+export interface CreateChatbotFromAgencyTemplateInput {
+  name?: string | null;
+  templateId: string;
+}
+
 export interface CreateChatbotFromTemplateInput {
   key: string;
   name?: string | null;
@@ -51,6 +56,14 @@ export interface DayHoursInput {
 }
 
 export interface DeleteChatbotInput {
+  chatbotId: string;
+}
+
+export interface RemoveIdentitySecretInput {
+  chatbotId: string;
+}
+
+export interface RotateIdentitySecretInput {
   chatbotId: string;
 }
 
@@ -147,13 +160,18 @@ export const create = 'mutation CreateChatbot($input:CreateChatbotInput!){create
   { input: CreateChatbotInput }
 >;
 
+export const createFromAgency = 'mutation CreateChatbotFromAgencyTemplate($input:CreateChatbotFromAgencyTemplateInput!){createChatbotFromAgencyTemplate(input:$input){chatbot{id name}leftOut{title}}}' as TypedDocument<
+  { createChatbotFromAgencyTemplate: { chatbot: { id: string; name: string }; leftOut: { title: string }[] | null } | null },
+  { input: CreateChatbotFromAgencyTemplateInput }
+>;
+
 export const createFromTemplate = 'mutation CreateChatbotFromTemplate($input:CreateChatbotFromTemplateInput!){createChatbotFromTemplate(input:$input){chatbot{id name}}}' as TypedDocument<
   { createChatbotFromTemplate: { chatbot: { id: string; name: string } } | null },
   { input: CreateChatbotFromTemplateInput }
 >;
 
-export const domains = 'mutation SetAllowedDomains($input:SetAllowedDomainsInput!){setAllowedDomains(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
-  { setAllowedDomains: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
+export const domains = 'mutation SetAllowedDomains($input:SetAllowedDomainsInput!){setAllowedDomains(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision instructions tone updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
+  { setAllowedDomains: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
   { input: SetAllowedDomainsInput }
 >;
 
@@ -167,18 +185,23 @@ export const hours = 'query Hours($id:ID!){chatbot(id:$id){id settingsRevision b
   { id: string }
 >;
 
+export const identity = 'query IdentitySecretState($id:ID!){chatbot(id:$id){id identitySecret{createdAt}}}' as TypedDocument<
+  { chatbot: { id: string; identitySecret: { createdAt: string } | null } | null },
+  { id: string }
+>;
+
 export const install = 'query Installations($chatbotId:ID!){installations(chatbotId:$chatbotId){domain lastSeenAt}channels(take:200){channels{id chatbotId type active}}}' as TypedDocument<
   { installations: { domain: string; lastSeenAt: string }[] | null; channels: { channels: { id: string; chatbotId: string; type: 'API' | 'EMAIL' | 'WIDGET'; active: boolean }[] } | null },
   { chatbotId: string }
 >;
 
-export const list = 'query Chatbots($first:Int$after:String){chatbots(first:$first after:$after){edges{node{id publicId name botName status sourceCount updatedAt}}pageInfo{endCursor hasNextPage}}templates{key label}workspace{chatbotCount limits{chatbots}}}' as TypedDocument<
-  { chatbots: { edges: { node: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; sourceCount: number; updatedAt: string } }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } | null; templates: { key: string; label: string }[] | null; workspace: { chatbotCount: number; limits: { chatbots: number } } | null },
+export const list = 'query Chatbots($first:Int$after:String){chatbots(first:$first after:$after){edges{node{id publicId name botName status sourceCount updatedAt}}pageInfo{endCursor hasNextPage}}templates{key label}agencyTemplates{id name description}workspace{chatbotCount limits{chatbots}}}' as TypedDocument<
+  { chatbots: { edges: { node: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; sourceCount: number; updatedAt: string } }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } | null; templates: { key: string; label: string }[] | null; agencyTemplates: { id: string; name: string; description: string | null }[] | null; workspace: { chatbotCount: number; limits: { chatbots: number } } | null },
   { first?: number | null; after?: string | null }
 >;
 
-export const look = 'query ChatbotLook($id:ID!){chatbot(id:$id){...Look}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
-  { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } | null },
+export const look = 'query ChatbotLook($id:ID!){chatbot(id:$id){...Look}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision instructions tone updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
+  { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } | null },
   { id: string }
 >;
 
@@ -187,18 +210,28 @@ export const remove = 'mutation DeleteChatbot($input:DeleteChatbotInput!){delete
   { input: DeleteChatbotInput }
 >;
 
+export const removeIdentity = 'mutation RemoveIdentitySecret($input:RemoveIdentitySecretInput!){removeIdentitySecret(input:$input){removed}}' as TypedDocument<
+  { removeIdentitySecret: { removed: boolean } | null },
+  { input: RemoveIdentitySecretInput }
+>;
+
+export const rotateIdentity = 'mutation RotateIdentitySecret($input:RotateIdentitySecretInput!){rotateIdentitySecret(input:$input){secret}}' as TypedDocument<
+  { rotateIdentitySecret: { secret: string | null } | null },
+  { input: RotateIdentitySecretInput }
+>;
+
 export const saveHours = 'mutation UpdateBusinessHours($input:UpdateBusinessHoursInput!){updateBusinessHours(input:$input){chatbot{id}}}' as TypedDocument<
   { updateBusinessHours: { chatbot: { id: string } } | null },
   { input: UpdateBusinessHoursInput }
 >;
 
-export const saveLook = 'mutation UpdateAppearance($input:UpdateAppearanceInput!){updateAppearance(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
-  { updateAppearance: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
+export const saveLook = 'mutation UpdateAppearance($input:UpdateAppearanceInput!){updateAppearance(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision instructions tone updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
+  { updateAppearance: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
   { input: UpdateAppearanceInput }
 >;
 
-export const saveSettings = 'mutation UpdateSettings($input:UpdateSettingsInput!){updateSettings(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
-  { updateSettings: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
+export const saveSettings = 'mutation UpdateSettings($input:UpdateSettingsInput!){updateSettings(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision instructions tone updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
+  { updateSettings: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
   { input: UpdateSettingsInput }
 >;
 
@@ -217,8 +250,8 @@ export const synonyms = 'query Synonyms($chatbotId:ID!){synonyms(chatbotId:$chat
   { chatbotId: string }
 >;
 
-export const update = 'mutation UpdateChatbot($input:UpdateChatbotInput!){updateChatbot(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
-  { updateChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
+export const update = 'mutation UpdateChatbot($input:UpdateChatbotInput!){updateChatbot(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision instructions tone updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
+  { updateChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
   { input: UpdateChatbotInput }
 >;
 

@@ -62,9 +62,21 @@ export interface UpdateMacroInput {
   name?: string | null;
 }
 
+export interface UpdateSavedViewInput {
+  filter?: SavedViewFilterInput | null;
+  name?: string | null;
+  savedViewId: string;
+  shared?: boolean | null;
+}
+
 export const changeMacro = 'mutation UpdateMacro($input:UpdateMacroInput!){updateMacro(input:$input){macro{id}}}' as TypedDocument<
   { updateMacro: { macro: { id: string } } | null },
   { input: UpdateMacroInput }
+>;
+
+export const changeView = 'mutation UpdateSavedView($input:UpdateSavedViewInput!){updateSavedView(input:$input){savedView{id}}}' as TypedDocument<
+  { updateSavedView: { savedView: { id: string } } | null },
+  { input: UpdateSavedViewInput }
 >;
 
 export const macros = 'query Macros{macros{id name actions{type text assignTo memberId labelIds priority minutes}}}' as TypedDocument<

@@ -32,7 +32,7 @@ export interface SetWebhookInput {
 }
 
 export const audit = 'query AuditEntries($after:String){auditEntries(first:50 after:$after){edges{node{id at action actor{kind name}subject subjectId chatbotId fields}}pageInfo{endCursor hasNextPage}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; action: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; name: string }; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MACRO' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SAVED_VIEW' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; action: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; name: string }; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MACRO' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SAVED_VIEW' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'TEMPLATE' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } | null },
   { after?: string | null }
 >;
 
@@ -46,13 +46,13 @@ export const deliveries = 'query Deliveries($skip:Int$take:Int){webhookDeliverie
   { skip?: number | null; take?: number | null }
 >;
 
-export const gate = 'query ApiAccess{workspace{plan primary apiAccess{platform organisation workspace}}}' as TypedDocument<
-  { workspace: { plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } | null },
+export const gate = 'query ApiAccess{workspace{id organisationId plan primary apiAccess{platform organisation workspace}}}' as TypedDocument<
+  { workspace: { id: string; organisationId: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } | null },
   Record<string, never>
 >;
 
-export const keys = 'query Keys{apiKeys{id name prefix scopes memberId createdBy expiresAt createdAt}members{id name}}' as TypedDocument<
-  { apiKeys: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; createdBy: string | null; expiresAt: string | null; createdAt: string }[] | null; members: { id: string; name: string }[] | null },
+export const keys = 'query Keys{apiKeys{id name prefix scopes memberId createdBy expiresAt createdAt}members{id name}workspace{apiAccess{platform organisation workspace}}}' as TypedDocument<
+  { apiKeys: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; createdBy: string | null; expiresAt: string | null; createdAt: string }[] | null; members: { id: string; name: string }[] | null; workspace: { apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } | null },
   Record<string, never>
 >;
 

@@ -43,6 +43,12 @@ export interface AddUrlSourceInput {
   url: string;
 }
 
+export interface AnswerTestInput {
+  outcome?: 'ANSWER' | 'REFUSE' | 'SUGGEST' | null;
+  question: string;
+  sourceIds?: string[] | null;
+}
+
 export interface ApplyKnowledgeFindingInput {
   action: 'KEEP_FIRST' | 'KEEP_SECOND' | 'MERGE' | 'RECRAWL' | 'UPDATE_FAQ';
   answer?: string | null;
@@ -114,6 +120,15 @@ export interface RecrawlSourceInput {
 export interface ReopenKnowledgeFindingInput {
   chatbotId: string;
   findingId: string;
+}
+
+export interface RunAnswerTestsInput {
+  chatbotId: string;
+}
+
+export interface SetAnswerTestsInput {
+  chatbotId: string;
+  tests: AnswerTestInput[];
 }
 
 export interface SetSiteCredentialsInput {
@@ -189,19 +204,29 @@ export const addText = 'mutation AddTextSource($input:AddTextSourceInput!){addTe
   { input: AddTextSourceInput }
 >;
 
+export const answerTests = 'query AnswerTests($chatbotId:ID!){answerTests(chatbotId:$chatbotId){...AnswerTestRow}}fragment AnswerTestRow on AnswerTest{question outcome sourceIds lastResult{passed outcome ranAt sources{sourceId title}}}' as TypedDocument<
+  { answerTests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; ranAt: string; sources: { sourceId: string; title: string }[] } | null }[] | null },
+  { chatbotId: string }
+>;
+
 export const applyKnowledgeFinding = 'mutation ApplyKnowledgeFinding($input:ApplyKnowledgeFindingInput!){applyKnowledgeFinding(input:$input){finding{id}}}' as TypedDocument<
   { applyKnowledgeFinding: { finding: { id: string } } | null },
   { input: ApplyKnowledgeFindingInput }
 >;
 
-export const ask = 'query Ask($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){outcome hedged answerable matched suggestions{text sourceId language}synonymsUsed{word as}results{chunkId sourceId title url content confidence}}}' as TypedDocument<
-  { searchKnowledge: { outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; hedged: boolean; answerable: boolean; matched: string[]; suggestions: { text: string; sourceId: string; language: string | null }[]; synonymsUsed: { word: string; as: string }[]; results: { chunkId: string; sourceId: string; title: string; url: string | null; content: string; confidence: number }[] } | null },
+export const ask = 'query Ask($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){outcome hedged answerable matched synonymsUsed{word as}results{chunkId sourceId title url content confidence}reply{text sources{sourceId title url language}suggestions{text sourceId language}}}}' as TypedDocument<
+  { searchKnowledge: { outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; hedged: boolean; answerable: boolean; matched: string[]; synonymsUsed: { word: string; as: string }[]; results: { chunkId: string; sourceId: string; title: string; url: string | null; content: string; confidence: number }[]; reply: { text: string; sources: { sourceId: string; title: string; url: string | null; language: string | null }[]; suggestions: { text: string; sourceId: string; language: string | null }[] } | null } | null },
   { chatbotId: string; query: string; limit?: number | null }
 >;
 
 export const audit = 'query KnowledgeAudit($chatbotId:ID!$state:KnowledgeFindingState){knowledgeAudit(chatbotId:$chatbotId){status completedAt compared total}knowledgeFindings(chatbotId:$chatbotId state:$state first:200){edges{node{...FindingRow}}}}fragment FindingRow on KnowledgeFinding{id kind state citations sides{sourceId type title sentence value readAt}}' as TypedDocument<
   { knowledgeAudit: { status: 'COMPLETED' | 'INTERRUPTED' | 'NONE' | 'RUNNING'; completedAt: string | null; compared: number; total: number } | null; knowledgeFindings: { edges: { node: { id: string; kind: 'CONTRADICTION' | 'DUPLICATE' | 'OUTDATED_FAQ' | 'SAME_QUESTION' | 'UNREAD'; state: 'APPLIED' | 'DISMISSED' | 'OPEN'; citations: number; sides: { sourceId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; sentence: string; value: string | null; readAt: string }[] } }[] } | null },
   { chatbotId: string; state?: 'APPLIED' | 'DISMISSED' | 'OPEN' | null }
+>;
+
+export const citations = 'query SourceCitations($chatbotId:ID!){sourceCitations(chatbotId:$chatbotId){sourceId count lastCitedAt}}' as TypedDocument<
+  { sourceCitations: { sourceId: string; count: number; lastCitedAt: string }[] | null },
+  { chatbotId: string }
 >;
 
 export const crawl = 'query OneCrawl($chatbotId:ID!$id:ID!){crawl(chatbotId:$chatbotId id:$id){...CrawlState}}fragment CrawlState on Crawl{crawlId status queued pages{url status sourceId reason}}' as TypedDocument<
@@ -212,6 +237,11 @@ export const crawl = 'query OneCrawl($chatbotId:ID!$id:ID!){crawl(chatbotId:$cha
 export const crawlSite = 'mutation CrawlSite($input:CrawlSiteInput!){crawlSite(input:$input){crawl{...CrawlState}}}fragment CrawlState on Crawl{crawlId status queued pages{url status sourceId reason}}' as TypedDocument<
   { crawlSite: { crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; queued: number; pages: { url: string; status: 'FAILED' | 'FETCHED' | 'QUEUED' | 'SKIPPED'; sourceId: string | null; reason: string | null }[] } } | null },
   { input: CrawlSiteInput }
+>;
+
+export const crawls = 'query Crawls($chatbotId:ID!){crawls(chatbotId:$chatbotId first:20){edges{node{crawlId url limit status createdAt}}}}' as TypedDocument<
+  { crawls: { edges: { node: { crawlId: string; url: string; limit: number; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; createdAt: string } }[] } | null },
+  { chatbotId: string }
 >;
 
 export const dismiss = 'mutation DismissUnanswered($input:DismissUnansweredInput!){dismissUnanswered(input:$input){dismissed}}' as TypedDocument<
@@ -269,6 +299,16 @@ export const reopenKnowledgeFinding = 'mutation ReopenKnowledgeFinding($input:Re
   { input: ReopenKnowledgeFindingInput }
 >;
 
+export const runAnswerTests = 'mutation RunAnswerTests($input:RunAnswerTestsInput!){runAnswerTests(input:$input){run{ranAt notRun results{question passed outcome sources{sourceId title}change}}}}' as TypedDocument<
+  { runAnswerTests: { run: { ranAt: string; notRun: number; results: { question: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[]; change: 'BROKEN' | 'DIFFERENT' | 'FIXED' | 'NEW' | 'NONE' }[] } } | null },
+  { input: RunAnswerTestsInput }
+>;
+
+export const saveAnswerTests = 'mutation SetAnswerTests($input:SetAnswerTestsInput!){setAnswerTests(input:$input){tests{...AnswerTestRow}}}fragment AnswerTestRow on AnswerTest{question outcome sourceIds lastResult{passed outcome ranAt sources{sourceId title}}}' as TypedDocument<
+  { setAnswerTests: { tests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; ranAt: string; sources: { sourceId: string; title: string }[] } | null }[] } | null },
+  { input: SetAnswerTestsInput }
+>;
+
 export const signIn = 'mutation SetSiteCredentials($input:SetSiteCredentialsInput!){setSiteCredentials(input:$input){siteCredentials{id}}}' as TypedDocument<
   { setSiteCredentials: { siteCredentials: { id: string } } | null },
   { input: SetSiteCredentialsInput }
@@ -281,6 +321,11 @@ export const siteCredentials = 'query SiteCredentials($chatbotId:ID!){siteCreden
 
 export const source = 'query OneSource($chatbotId:ID!$id:ID!){source(chatbotId:$chatbotId id:$id){...SourceRow content reading{pages words tables notes}chunks(take:50){total chunks{id position content charCount}}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string; content: string; reading: { pages: number | null; words: number; tables: number; notes: string[] } | null; chunks: { total: number; chunks: { id: string; position: number; content: string; charCount: number }[] } } | null },
+  { chatbotId: string; id: string }
+>;
+
+export const sourceTitle = 'query SourceTitle($chatbotId:ID!$id:ID!){source(chatbotId:$chatbotId id:$id){id title}}' as TypedDocument<
+  { source: { id: string; title: string } | null },
   { chatbotId: string; id: string }
 >;
 

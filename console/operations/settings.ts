@@ -40,6 +40,12 @@ export interface TestPushSubscriptionInput {
   pushDeviceId: string;
 }
 
+export interface UpdateCannedReplyInput {
+  cannedReplyId: string;
+  shortcut?: string | null;
+  text?: string | null;
+}
+
 export interface UpdateLabelInput {
   color?: string | null;
   labelId: string;
@@ -70,6 +76,7 @@ export interface UpdateWorkspaceInput {
   inactivityHours?: number | null;
   leadRetentionDays?: number | null;
   minutesPerConversation?: number | null;
+  name?: string | null;
   visitorReplyMail?: boolean | null;
   waitingMailMinutes?: number | null;
 }
@@ -77,6 +84,11 @@ export interface UpdateWorkspaceInput {
 export const canned = 'query AllCannedReplies{cannedReplies{id shortcut text}}' as TypedDocument<
   { cannedReplies: { id: string; shortcut: string; text: string }[] | null },
   Record<string, never>
+>;
+
+export const changeCanned = 'mutation UpdateCannedReply($input:UpdateCannedReplyInput!){updateCannedReply(input:$input){cannedReply{id}}}' as TypedDocument<
+  { updateCannedReply: { cannedReply: { id: string } } | null },
+  { input: UpdateCannedReplyInput }
 >;
 
 export const notifications = 'query Notifications{viewer{member{notifications{waitingMail mentionMail weeklyReport timezone hours{timezone days from to}}}}}' as TypedDocument<

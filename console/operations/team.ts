@@ -26,12 +26,12 @@ export const revokeInvite = 'mutation RevokeInvite($input:RevokeInviteInput!){re
   { input: RevokeInviteInput }
 >;
 
-export const team = 'query Team{members{id name email role status owner createdAt}invites{id email role createdAt expiresAt}workspace{limits{seats}}}' as TypedDocument<
-  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string }[] | null; invites: { id: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; createdAt: string; expiresAt: string }[] | null; workspace: { limits: { seats: number } } | null },
+export const team = 'query Team{members{id name email role status owner via createdAt}invites{id email role createdAt expiresAt}workspace{limits{seats}}}' as TypedDocument<
+  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; via: 'AGENCY' | null; createdAt: string }[] | null; invites: { id: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; createdAt: string; expiresAt: string }[] | null; workspace: { limits: { seats: number } } | null },
   Record<string, never>
 >;
 
-export const updateMember = 'mutation UpdateMember($input:UpdateMemberInput!){updateMember(input:$input){member{id name email role status owner createdAt}}}' as TypedDocument<
-  { updateMember: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string } } | null },
+export const updateMember = 'mutation UpdateMember($input:UpdateMemberInput!){updateMember(input:$input){member{id name email role status owner via createdAt}}}' as TypedDocument<
+  { updateMember: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; via: 'AGENCY' | null; createdAt: string } } | null },
   { input: UpdateMemberInput }
 >;

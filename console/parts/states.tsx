@@ -6,16 +6,18 @@ import { Icon, type IconName } from './icon.tsx';
 interface EmptyProps {
   icon: IconName;
   title: string;
+  /** `h1` where nothing else is on the page. */
+  heading?: 'h1' | 'h2';
   children?: ComponentChildren;
 }
 
 /** Why there is nothing here, and what to do about it. */
-export const Empty = ({ icon, title, children }: EmptyProps) => (
+export const Empty = ({ icon, title, heading: Heading = 'h2', children }: EmptyProps) => (
   <div class="empty">
     <span class="badge">
       <Icon name={icon} />
     </span>
-    <h2>{title}</h2>
+    <Heading>{title}</Heading>
     {children}
   </div>
 );

@@ -1,6 +1,6 @@
 export type Params = Record<string, string>;
 
-/** Matches `/bots/:id/look` with a path. Undefined: no match. */
+/** Matches `/bots/:id/appearance` with a path. Undefined: no match. */
 export function matchPath(pattern: string, path: string): Params | undefined {
   const partsOf = (text: string) => text.replace(/\/$/, '').split('/');
   const [patternParts, pathParts] = [partsOf(pattern), partsOf(path)];

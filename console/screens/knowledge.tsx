@@ -1,4 +1,5 @@
-import './parts/shared.ts';
+import './chunks/shared.ts';
+import './chunks/shared-bots.ts';
 
 export { default as Ask } from './chatbots/ask.tsx';
 export { default as KnowledgeAudit } from './chatbots/audit.tsx';
@@ -7,5 +8,5 @@ export { default as Import } from './chatbots/import.tsx';
 export { default as Improvements } from './chatbots/improvements.tsx';
 export { default as Knowledge } from './chatbots/knowledge.tsx';
 export { default as Source } from './chatbots/source.tsx';
-export { default as Start } from './chatbots/start.tsx';
+export { default as Tests } from './chatbots/tests.tsx';
 export { default as Unanswered } from './chatbots/unanswered.tsx';

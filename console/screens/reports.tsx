@@ -1,4 +1,4 @@
-import './parts/shared.ts';
+import './chunks/shared.ts';
 
 export { default as ReportList } from './reports/list.tsx';
 export { Moved } from './reports/moved.ts';

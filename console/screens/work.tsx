@@ -1,4 +1,4 @@
-import './parts/shared.ts';
+import './chunks/shared.ts';
 
 // Dialogs of the shell
 

@@ -12,6 +12,7 @@ export interface ViewerWorkspace {
   organisationId: string;
   primary: boolean;
   role: Role | null;
+  via: 'agency' | null;
 }
 
 /** A name of the GraphQL schema as REST writes it. */

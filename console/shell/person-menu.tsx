@@ -35,8 +35,9 @@ export function WorkspaceMenu() {
     <Menu
       label={t('workspaceMenu', { name: workspace.name })}
       class="plain workspace"
-      items={workspaces.map(({ id, name }) => ({
+      items={workspaces.map(({ id, name, via }) => ({
         label: name,
+        hint: via ? t('viaAgency') : undefined,
         checked: id === workspace.id,
         href: `${base}/w/${id}/inbox`,
       }))}

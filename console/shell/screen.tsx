@@ -18,7 +18,7 @@ export function CurrentScreen() {
   const match = findRoute(path.value);
   if (!match) {
     return (
-      <Empty icon="search" title={t('noScreen')}>
+      <Empty icon="search" heading="h1" title={t('noScreen')}>
         <a class="button" href={href('/')}>
           {t('toInbox')}
         </a>

@@ -1,10 +1,26 @@
+import { agencies } from './ar/agencies.ts';
 import { agency } from './ar/agency.ts';
 import { chatbots } from './ar/chatbots.ts';
 import { desk } from './ar/desk.ts';
 import { inbox } from './ar/inbox.ts';
 import { mail } from './ar/mail.ts';
 import { office } from './ar/office.ts';
+import { powers } from './ar/powers.ts';
 import { reports } from './ar/reports.ts';
+import { start } from './ar/start.ts';
+import { words } from './ar/words.ts';
 import type { Texts } from './en/all.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports };
+export const texts: Texts = {
+  ...inbox,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+  ...agencies,
+  ...reports,
+};

@@ -1,10 +1,26 @@
+import { agencies } from './de/agencies.ts';
 import { agency } from './de/agency.ts';
 import { chatbots } from './de/chatbots.ts';
 import { desk } from './de/desk.ts';
 import { inbox } from './de/inbox.ts';
 import { mail } from './de/mail.ts';
 import { office } from './de/office.ts';
+import { powers } from './de/powers.ts';
 import { reports } from './de/reports.ts';
+import { start } from './de/start.ts';
+import { words } from './de/words.ts';
 import type { Texts } from './en/all.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports };
+export const texts: Texts = {
+  ...inbox,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+  ...agencies,
+  ...reports,
+};

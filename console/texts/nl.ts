@@ -1,10 +1,26 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './nl/agencies.ts';
 import { agency } from './nl/agency.ts';
 import { chatbots } from './nl/chatbots.ts';
 import { desk } from './nl/desk.ts';
 import { inbox } from './nl/inbox.ts';
 import { mail } from './nl/mail.ts';
 import { office } from './nl/office.ts';
+import { powers } from './nl/powers.ts';
 import { reports } from './nl/reports.ts';
+import { start } from './nl/start.ts';
+import { words } from './nl/words.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports };
+export const texts: Texts = {
+  ...inbox,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+  ...agencies,
+  ...reports,
+};

@@ -1,10 +1,26 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './pl/agencies.ts';
 import { agency } from './pl/agency.ts';
 import { chatbots } from './pl/chatbots.ts';
 import { desk } from './pl/desk.ts';
 import { inbox } from './pl/inbox.ts';
 import { mail } from './pl/mail.ts';
 import { office } from './pl/office.ts';
+import { powers } from './pl/powers.ts';
 import { reports } from './pl/reports.ts';
+import { start } from './pl/start.ts';
+import { words } from './pl/words.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports };
+export const texts: Texts = {
+  ...inbox,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+  ...agencies,
+  ...reports,
+};

@@ -1,10 +1,26 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './tr/agencies.ts';
 import { agency } from './tr/agency.ts';
 import { chatbots } from './tr/chatbots.ts';
 import { desk } from './tr/desk.ts';
 import { inbox } from './tr/inbox.ts';
 import { mail } from './tr/mail.ts';
 import { office } from './tr/office.ts';
+import { powers } from './tr/powers.ts';
 import { reports } from './tr/reports.ts';
+import { start } from './tr/start.ts';
+import { words } from './tr/words.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports };
+export const texts: Texts = {
+  ...inbox,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+  ...agencies,
+  ...reports,
+};

@@ -1,10 +1,26 @@
 import type { Texts } from './en/all.ts';
+import { agencies } from './zh/agencies.ts';
 import { agency } from './zh/agency.ts';
 import { chatbots } from './zh/chatbots.ts';
 import { desk } from './zh/desk.ts';
 import { inbox } from './zh/inbox.ts';
 import { mail } from './zh/mail.ts';
 import { office } from './zh/office.ts';
+import { powers } from './zh/powers.ts';
 import { reports } from './zh/reports.ts';
+import { start } from './zh/start.ts';
+import { words } from './zh/words.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports };
+export const texts: Texts = {
+  ...inbox,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+  ...agencies,
+  ...reports,
+};

@@ -1,12 +1,14 @@
 import type { App } from '../core/app.ts';
 import { remembered } from '../core/remember.ts';
+import { actingMemberOf } from '../team/acting.ts';
 import { memberKey } from '../team/items.ts';
 
 /** Maximum age of the cached state. The key's own cache adds two seconds, and a member's keys must stop working within five. */
 const HELD_MS = 1_500;
 
 async function readActive(app: App, workspaceId: string, memberId: string): Promise<boolean> {
-  const member = await app.store.get(memberKey(workspaceId, memberId), { consistent: true });
+  const row = await app.store.get(memberKey(workspaceId, memberId), { consistent: true });
+  const member = await actingMemberOf(app, workspaceId, row);
   return member?.status === 'active';
 }
 

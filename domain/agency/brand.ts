@@ -6,11 +6,14 @@ import { remembered } from '../core/remember.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 import { findReseller } from './guard.ts';
 import { brandKey, domainClaimKey } from './items.ts';
+import { logoKey, logoPathOf } from './logo.ts';
 
 export const brand = z
   .object({
     appName: z.string().meta({ description: "The platform's name as visitors and invited members see it" }),
     primaryColor: z.string().describe('Main colour of mails and of new chatbots'),
+    darkColor: z.string().nullable().describe('Main colour on dark screens. Null: the main colour'),
+    logoPath: z.string().nullable().describe("Path of the logo below the platform's root. Null: none"),
     showPoweredBy: z.boolean().describe('Whether widgets show a line that names the platform'),
     isCustom: z.boolean().meta({ description: "False for the platform's default brand" }),
   })
@@ -20,6 +23,8 @@ export type Brand = z.output<typeof brand>;
 export const platformBrand: Brand = {
   appName: 'Frontdesk',
   primaryColor: '#2563eb',
+  darkColor: null,
+  logoPath: null,
   showPoweredBy: true,
   isCustom: false,
 };
@@ -28,14 +33,19 @@ export const platformBrand: Brand = {
 const HELD_MS = 30_000;
 
 /** Reads an organisation's brand consistently. Default: the platform's. */
-async function readBrand(app: App, organisationId: string): Promise<Brand> {
+export async function readBrand(app: App, organisationId: string): Promise<Brand & { logoId: string | null }> {
   const item = await app.store.get(brandKey(organisationId), { consistent: true });
-  return item ? brand.parse({ ...platformBrand, ...item, isCustom: true }) : platformBrand;
+  if (!item) return { ...platformBrand, logoId: null };
+  const logoId = typeof item.logoId === 'string' ? item.logoId : null;
+  const logoPath = logoId && logoPathOf(logoId);
+  return { ...brand.parse({ ...platformBrand, ...item, logoPath, isCustom: true }), logoId };
 }
+
+export const brandCacheKey = (workspaceId: string) => `brand#${workspaceId}`;
 
 /** The brand of a workspace's chatbots and mails, at most 30 s old. */
 export const brandOf = (app: App, workspaceId: string): Promise<Brand> =>
-  remembered(app, `brand#${workspaceId}`, HELD_MS, async () => {
+  remembered(app, brandCacheKey(workspaceId), HELD_MS, async () => {
     const organisationId = await organisationOf(app, workspaceId);
     return organisationId ? readBrand(app, organisationId) : platformBrand;
   });
@@ -68,6 +78,7 @@ export const setBrand = operation({
     .object({
       appName: name(120).optional().describe("Name instead of the platform's"),
       primaryColor: hexColor.optional().describe('Main colour of mails and of new chatbots'),
+      darkColor: hexColor.nullish().describe('Main colour on dark screens. Null: the main colour'),
       showPoweredBy: z.boolean().optional().describe('Whether widgets show a line that names the platform'),
     })
     .refine((input) => Object.values(input).some((value) => value !== undefined), {
@@ -76,7 +87,7 @@ export const setBrand = operation({
   find: findReseller,
   async run(app, actor, { target: { id }, input }) {
     await app.store.update(brandKey(id), { set: { v: 1, ...input } });
-    app.cache.delete(`brand#${actor.workspaceId}`);
+    app.cache.delete(brandCacheKey(actor.workspaceId));
     return readBrand(app, id);
   },
 });
@@ -93,8 +104,10 @@ export const resetBrand = operation({
   }),
   find: findReseller,
   async run(app, actor, { target: { id } }) {
+    const { logoId } = await readBrand(app, id);
     await app.store.remove(brandKey(id));
-    app.cache.delete(`brand#${actor.workspaceId}`);
+    if (logoId) await app.store.remove(logoKey(logoId));
+    app.cache.delete(brandCacheKey(actor.workspaceId));
     return platformBrand;
   },
 });

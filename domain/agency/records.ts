@@ -36,6 +36,7 @@ const lowBalanceAt = z
 export const clientDetail = client
   .extend({
     apiAccess: z.boolean().meta({ description: 'Whether the client has API access' }),
+    chatbots: z.int().meta({ description: 'Number of chatbots' }),
     balance: z.int().meta({ description: 'Credits that the client can spend' }),
     spentThisMonth: z.int().meta({ description: 'Credits spent in the current calendar month (UTC)' }),
     monthlyCap: monthlyCap.nullable(),

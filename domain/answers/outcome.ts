@@ -37,16 +37,19 @@ export type AnswerPlan =
   | { kind: 'model'; question: string; passages: PromptPassage[]; isAllKnowledge: boolean; rewrite: boolean };
 
 /** Says that the chatbot does not talk about this topic. */
-export const refusal = ({ chatbot, language }: Turn): Extract<AnswerPlan, { kind: 'fixed' }> => ({
+export const refusal = ({
+  chatbot,
+  language,
+}: Pick<Turn, 'chatbot' | 'language'>): Extract<AnswerPlan, { kind: 'fixed' }> => ({
   kind: 'fixed',
   text: chatbot.settings.refusalMessage || texts(language).refusal,
 });
 
 /** Says that the chatbot does not know, and offers a human. */
-export const fallback = ({ language }: Turn) => offer(texts(language).fallback);
+export const fallback = ({ language }: Pick<Turn, 'language'>) => offer(texts(language).fallback);
 
 /** Says that there is no more to say than what was said, and offers a human. */
-export const nothingMore = ({ language }: Turn) => offer(texts(language).nothingMore);
+export const nothingMore = ({ language }: Pick<Turn, 'language'>) => offer(texts(language).nothingMore);
 
 const offer = (text: string): Extract<AnswerPlan, { kind: 'fixed' }> => ({
   kind: 'fixed',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { chatbotIds, findTarget } from '../chatbots/find.ts';
+import type { Chatbot } from '../chatbots/records.ts';
 import type { App } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { lacksScope } from '../core/errors.ts';
@@ -105,6 +106,36 @@ async function addSources(app: App, chatbotRef: ChatbotRef, into: ChatbotBundle)
   into.leftOut = all.listed();
 }
 
+/** A chatbot with its settings and knowledge, in the form that an import reads. */
+export async function bundleOf(app: App, target: Chatbot): Promise<ChatbotBundle> {
+  const chatbotRef = { workspaceId: target.workspaceId, chatbotId: target.id };
+  const { name, botName, greetingMessage, language, status, instructions, tone } = target;
+  const { allowedDomains, settings, businessHours } = target;
+  const synonyms = await loadSynonyms(app, chatbotRef, target);
+  const bundle: ChatbotBundle = {
+    version: BUNDLE_VERSION,
+    exportedAt: nowIso(app),
+    name,
+    botName,
+    greetingMessage,
+    language,
+    status,
+    instructions,
+    tone,
+    allowedDomains,
+    settings,
+    businessHours,
+    synonyms: synonyms.map((group) => [...group]),
+    faqs: [],
+    texts: [],
+    pages: [],
+    files: [],
+    leftOut: [],
+  };
+  await addSources(app, chatbotRef, bundle);
+  return bundle;
+}
+
 /** Returns a chatbot with its settings and knowledge, in the form that an import reads. */
 export const exportChatbot = operation({
   name: 'exportChatbot',
@@ -121,31 +152,6 @@ export const exportChatbot = operation({
     if (!hasScope(actor.scopes, 'chatbots:read')) throw lacksScope(actor, 'chatbots:read');
     // Reads much, so it waits until the limits admit the call.
     await tenancy();
-    const chatbotRef = { workspaceId: actor.workspaceId, chatbotId: target.id };
-    const { name, botName, greetingMessage, language, status, instructions, tone } = target;
-    const { allowedDomains, settings, businessHours } = target;
-    const synonyms = await loadSynonyms(app, chatbotRef, target);
-    const bundle: ChatbotBundle = {
-      version: BUNDLE_VERSION,
-      exportedAt: nowIso(app),
-      name,
-      botName,
-      greetingMessage,
-      language,
-      status,
-      instructions,
-      tone,
-      allowedDomains,
-      settings,
-      businessHours,
-      synonyms: synonyms.map((group) => [...group]),
-      faqs: [],
-      texts: [],
-      pages: [],
-      files: [],
-      leftOut: [],
-    };
-    await addSources(app, chatbotRef, bundle);
-    return bundle;
+    return bundleOf(app, target);
   },
 });

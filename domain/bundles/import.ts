@@ -27,7 +27,7 @@ export const chatbotImport = z
     remaining: z.int().describe('Sources that time did not suffice for. Send the same bundle again to continue'),
   })
   .meta({ id: 'ChatbotImport', description: 'What an import created.' });
-type ChatbotImport = Omit<z.output<typeof chatbotImport>, 'chatbot'> & { chatbot: Chatbot };
+export type ChatbotImport = Omit<z.output<typeof chatbotImport>, 'chatbot'> & { chatbot: Chatbot };
 
 /** Adds the sources that the chatbot lacks, one transaction for each. Throws before the first if the plan allows fewer. */
 async function addMissing(
@@ -96,6 +96,10 @@ async function importInto(
   return whileLeased(app, lease, () => addMissing(app, tenancy, target, bundleImport));
 }
 
+/** Creates a chatbot of a bundle, or continues to. */
+export const importBundle = (app: App, tenancy: Tenancy, bundle: BundleInput, name: string): Promise<ChatbotImport> =>
+  importNew(app, tenancy, { bundle, name, deadlineMs: app.clock.now() + TIME_FOR_SOURCES_MS });
+
 /** Creates a chatbot from an export, or continues to. Every field is checked before anything is stored. */
 export const importChatbot = operation({
   name: 'importChatbot',
@@ -110,8 +114,8 @@ export const importChatbot = operation({
   async run(app, actor, { input: { bundle, name, chatbotId }, tenancy }): Promise<ChatbotImport> {
     if (!hasScope(actor.scopes, 'knowledge:write')) throw lacksScope(actor, 'knowledge:write');
     const tenant = await tenancy();
+    if (!chatbotId) return importBundle(app, tenant, bundle, name ?? bundle.name);
     const request = { bundle, name: name ?? bundle.name, deadlineMs: app.clock.now() + TIME_FOR_SOURCES_MS };
-    if (!chatbotId) return importNew(app, tenant, request);
     // Adds sources and changes nothing else.
     const sourcesOnly = { ...request, bundle: { ...bundle, synonyms: undefined } };
     return importInto(app, tenant, await findChatbot(app, actor.workspaceId, chatbotId), sourcesOnly);

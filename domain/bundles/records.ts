@@ -49,7 +49,7 @@ const file = z
   })
   .meta({ id: 'BundleFile', description: 'A file of an exported chatbot.' });
 
-const leftOut = z
+export const leftOut = z
   .object({
     type: sourceType,
     title: z.string().describe('Title of the source'),

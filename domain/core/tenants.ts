@@ -82,6 +82,8 @@ export const isSpread = ({ spreadFrom }: Pick<Workspace, 'spreadFrom'>, nowMs: n
   spreadFrom !== null && nowMs >= spreadFrom;
 
 export const platformKey = { pk: 'PLATFORM', sk: 'PLATFORM' };
+/** Present once the platform has had an organisation. Earlier versions did not write it. */
+export const foundedKey = { pk: 'PLATFORM', sk: 'FOUNDED' };
 export const organisationKey = (organisationId: string) => ({ pk: `ORG#${organisationId}`, sk: 'ORG' });
 export const workspacePk = (workspaceId: string) => `WS#${workspaceId}`;
 export const workspaceKey = (workspaceId: string) => ({ pk: workspacePk(workspaceId), sk: 'WS' });

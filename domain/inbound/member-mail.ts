@@ -4,7 +4,8 @@ import { sentKeyOf } from '../conversations/sent.ts';
 import type { App } from '../core/app.ts';
 import { AppError } from '../core/errors.ts';
 import type { ReplyAddress } from '../email/reply-address.ts';
-import { addressHash, addressMemberKey, memberKey, type StoredMember, toStoredMember } from '../team/items.ts';
+import { actingMemberOf } from '../team/acting.ts';
+import { addressHash, addressMemberKey, memberKey, type StoredMember } from '../team/items.ts';
 import { isProved } from './authentication.ts';
 import { contentOf, mailIdOf } from './content.ts';
 import { currentConversation } from './current-conversation.ts';
@@ -70,7 +71,7 @@ async function storeAnswer(
 async function memberAt(app: App, workspaceId: string, address: string): Promise<StoredMember | undefined> {
   const row = await app.store.get(addressMemberKey(addressHash(address), workspaceId), { consistent: true });
   const item = row && (await app.store.get(memberKey(workspaceId, String(row.memberId)), { consistent: true }));
-  const member = item && toStoredMember(item);
+  const member = await actingMemberOf(app, workspaceId, item);
   if (member?.status !== 'active' || (member.role === 'viewer' && !member.owner)) return undefined;
   return member.consent === null && member.email.toLowerCase() === address.toLowerCase() ? member : undefined;
 }

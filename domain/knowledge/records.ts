@@ -102,18 +102,6 @@ export const suggestion = z
   .meta({ id: 'Suggestion', description: 'A question that the visitor may have meant.' });
 export type Suggestion = z.output<typeof suggestion>;
 
-const searchResult = z
-  .object({
-    sourceId: id.describe('ID of the source'),
-    chunkId: id.describe('ID of the chunk'),
-    title: z.string().describe('Title of the source'),
-    url: z.string().nullable().describe('URL of the page. Null: not a page'),
-    content: z.string().describe('The text of the chunk'),
-    score: z.number().describe('Rank within these results. Comparable only within one search'),
-    confidence: z.number().describe('Estimated probability that the chunk answers the query, 0-1'),
-  })
-  .meta({ id: 'SearchResult', description: 'A chunk that matches a query.' });
-
 /** What the chatbot would do with the search results. */
 export const searchOutcome = choice(
   'SearchOutcome',
@@ -126,29 +114,10 @@ export const searchOutcome = choice(
 );
 export type SearchOutcome = z.output<typeof searchOutcome>;
 
-const synonymUsed = z
+export const synonymUsed = z
   .object({
     word: z.string().meta({ description: 'Word of the query' }),
     as: z.string().meta({ description: 'The matching synonym in the best result' }),
   })
   .meta({ id: 'SynonymUsed', description: 'A synonym through which a result matched.' });
 export type SynonymUsed = z.output<typeof synonymUsed>;
-
-export const searchResults = z
-  .object({
-    results: z.array(searchResult).describe('Matching chunks, best first'),
-    answerable: z.boolean().meta({ description: 'True if the chatbot would answer from these results' }),
-    outcome: searchOutcome.meta({
-      description: 'Whether the chatbot would answer, offer `suggestions`, or say that it does not know',
-    }),
-    hedged: z.boolean().meta({
-      description:
-        'True if the chatbot would give the best result as an answer that it is not certain of, besides `suggestions`',
-    }),
-    matched: z.array(z.string()).meta({ description: 'Words of the query that occur in the best result' }),
-    synonymsUsed: z
-      .array(synonymUsed)
-      .meta({ description: 'Synonyms through which the best result matched the query' }),
-    suggestions: z.array(suggestion).meta({ description: 'Set for the outcome `suggest`, otherwise empty' }),
-  })
-  .meta({ id: 'SearchResults', description: 'What a chatbot finds for a query, and what it would do with it.' });

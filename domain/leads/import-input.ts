@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { type CsvForm, type ImportRow, readCsv, refuseImport } from '../core/csv/import.ts';
+import { type ErrorDetail, invalid } from '../core/errors.ts';
 import { id, timestamp } from '../core/fields.ts';
 import { sha256 } from '../core/ids.ts';
+import { leadColumnNames } from './import-columns.ts';
 import { lead, leadFields, leadInput } from './records.ts';
 
 const MAX_LEADS = 500;
@@ -52,7 +54,7 @@ export const importInput = z
       .min(1)
       .optional()
       .describe(
-        'A CSV file with a header row, with the columns of the export. Of those, `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns',
+        'A CSV file with a header row, with the columns of the export. The usual names in twelve languages are understood. `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns',
       ),
     dryRun: z.boolean().optional().describe('True: checks every row and returns the counts, but stores nothing'),
   })
@@ -64,6 +66,7 @@ export const importInput = z
 const form: CsvForm<typeof leadRow> = {
   columns: Object.keys(lead.shape),
   required: [],
+  synonyms: leadColumnNames,
   maxRows: MAX_LEADS,
   row: leadRow,
   toRow: (cells) =>
@@ -85,18 +88,20 @@ export function readLeads(
 ): { rows: NamedLead[]; ignoredColumns: string[] } {
   const { rows, ignoredColumns } = leads ? { rows: leads.map(withPath), ignoredColumns: [] } : readCsv(csv, form);
   const seen = new Map<string, string>();
+  const details: ErrorDetail[] = [];
   const named = rows.map((row) => {
     if (row.createdAt && Date.parse(row.createdAt) > nowMs) {
-      throw refuseImport('must not be in the future', `${row.path}.createdAt`);
+      details.push({ path: `${row.path}.createdAt`, message: 'must not be in the future' });
     }
     const visitorId = identityOf(row, chatbotId, seen);
-    for (const key of row.id ? [visitorId, `id:${row.id}`] : [visitorId]) {
-      const earlier = seen.get(key);
-      if (earlier) throw refuseImport(`repeats the lead of ${earlier}`, row.path);
-      seen.set(key, row.path);
-    }
+    const keys = row.id ? [visitorId, `id:${row.id}`] : [visitorId];
+    const earlier = keys.map((key) => seen.get(key)).find(Boolean);
+    if (earlier) details.push({ path: row.path, message: `repeats the lead of ${earlier}` });
+    else for (const key of keys) seen.set(key, row.path);
     return { ...row, visitorId };
   });
+  const [first] = details;
+  if (first) throw invalid(details, refuseImport(first.message, first.path).message);
   return { rows: named, ignoredColumns };
 }
 

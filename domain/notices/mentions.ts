@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { brandOf } from '../agency/brand.ts';
+import { logoUrlOf } from '../agency/logo.ts';
 import { resolveLanguage } from '../answers/languages.ts';
 import { fill } from '../answers/texts.ts';
 import { noteKey } from '../conversations/items.ts';
@@ -10,7 +11,8 @@ import type { App, OutgoingMail } from '../core/app.ts';
 import type { Change } from '../core/rows/change.ts';
 import { all, lacks, present } from '../core/rows/conditions.ts';
 import { escapeHtml, oneLine, plainName, withoutLinks } from '../core/text.ts';
-import { memberKey, toMember } from '../team/items.ts';
+import { actingMembers } from '../team/acting.ts';
+import { memberKey } from '../team/items.ts';
 import { mailPeople } from '../team/mail-people.ts';
 import type { Member } from '../team/records.ts';
 import { mailPage } from '../transcripts/page.ts';
@@ -51,11 +53,22 @@ export async function mailMentioned(app: App, { workspaceId, conversationId, not
     return mark && noteIdOf(mark) >= noteId;
   });
   const rows = await app.store.getMany(unread.map(({ id }) => memberKey(workspaceId, id)));
-  const mentionedMembers = rows.flatMap((row) => (row ? [toMember(row)] : []));
+  const mentionedMembers = await actingMembers(
+    app,
+    workspaceId,
+    rows.filter((row) => row !== undefined),
+  );
   const members = await withoutComplainants(app, workspaceId, mentionedMembers);
-  const { appName, primaryColor } = await brandOf(app, workspaceId);
+  const { appName, primaryColor, logoPath } = await brandOf(app, workspaceId);
   const link = app.settings.root ? `${app.settings.root}/console/inbox/${conversationId}` : undefined;
-  const letter = { author: note.author?.name ?? '', words: note.body, link, appName, primaryColor };
+  const letter = {
+    author: note.author?.name ?? '',
+    words: note.body,
+    link,
+    appName,
+    primaryColor,
+    logoUrl: logoUrlOf(app, logoPath),
+  };
   await mailPeople(app, members, { workspaceId, compose: (member) => mentionLetter(member, letter) });
 }
 
@@ -65,6 +78,7 @@ interface MentionLetter {
   link: string | undefined;
   appName: string;
   primaryColor: string;
+  logoUrl: string | undefined;
 }
 
 function mentionLetter({ name, email, notifications }: Member, letter: MentionLetter): OutgoingMail {
@@ -80,7 +94,13 @@ function mentionLetter({ name, email, notifications }: Member, letter: MentionLe
     to: { name: oneLine(name), address: email },
     subject: fill(mentionTexts[language].subject, { author }),
     text: [intro, words, ...(link ? [`${open}: ${link}`] : []), `${notes.join('\n')}\n`].join('\n\n'),
-    html: mailPage({ language, intro, body: body + (link ? linkHtml(link, open, primaryColor) : ''), notes }),
+    html: mailPage({
+      language,
+      intro,
+      body: body + (link ? linkHtml(link, open, primaryColor) : ''),
+      notes,
+      logoUrl: letter.logoUrl,
+    }),
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

@@ -1,4 +1,5 @@
 import type { Brand } from '../agency/brand.ts';
+import { logoUrlOf } from '../agency/logo.ts';
 import { type FixedLanguage, resolveLanguage } from '../answers/languages.ts';
 import { fill, texts } from '../answers/texts.ts';
 import { isOriginAllowed } from '../chatbots/allowed-domains.ts';
@@ -103,6 +104,7 @@ export async function replyLetter(app: App, letter: ReplyLetter): Promise<Outgoi
         (earlier.length > 0 ? `<h2 style="margin:32px 0 16px;font-size:15px">${escapeHtml(words.earlier)}</h2>` : '') +
         html(earlier),
       notes,
+      logoUrl: logoUrlOf(app, brand.logoPath),
       ...(unsubscribe ? { link: { url: unsubscribe, label: words.unsubscribe } } : {}),
     }),
     ...(replyTo ? { replyTo } : {}),

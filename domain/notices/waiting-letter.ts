@@ -1,4 +1,5 @@
 import type { Brand } from '../agency/brand.ts';
+import { logoUrlOf } from '../agency/logo.ts';
 import { resolveLanguage } from '../answers/languages.ts';
 import { fill } from '../answers/texts.ts';
 import type { Chatbot } from '../chatbots/records.ts';
@@ -49,7 +50,7 @@ export function waitingLetter(app: App, letter: WaitingLetter): OutgoingMail {
       ...(link ? [`${words.open}: ${link}`] : []),
       `${notes.join('\n')}\n`,
     ].join('\n\n'),
-    html: mailPage({ language, intro, body: quotes.join('') + button, notes }),
+    html: mailPage({ language, intro, body: quotes.join('') + button, notes, logoUrl: logoUrlOf(app, brand.logoPath) }),
     ...(replyTo ? { replyTo } : {}),
     thread: { id: `${app.ids.next()}.${id}`, before: [`waiting.${id}`] },
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -9,8 +9,9 @@ import { workspacePk } from '../core/tenants.ts';
 import { replyAddressOf } from '../email/reply-address.ts';
 import { MAX_ATTEMPTS, nextAttemptMs, sendOnce } from '../mail/retry.ts';
 import { canSendMail } from '../mail/send.ts';
+import { actingMembers } from '../team/acting.ts';
 import { canAnswer, isAwaited } from '../team/duty.ts';
-import { MEMBER_PREFIX, toMember } from '../team/items.ts';
+import { MEMBER_PREFIX } from '../team/items.ts';
 import { nextDutyMs } from '../team/notifications.ts';
 import type { Member } from '../team/records.ts';
 import { withoutComplainants } from '../visitor-mail/unmailed.ts';
@@ -71,7 +72,7 @@ async function lastReadSeq(app: App, { workspaceId, conversationId }: DueMail): 
 /** Who has the conversation, or all who may answer if none of them has it. */
 async function membersToMail(app: App, { workspaceId, assignee }: StoredConversation): Promise<Member[]> {
   const where = { pk: workspacePk(workspaceId), prefix: MEMBER_PREFIX, consistent: true };
-  const members = await Array.fromAsync(app.store.queryAll(where), toMember);
+  const members = await actingMembers(app, workspaceId, await Array.fromAsync(app.store.queryAll(where)));
   const able = members.filter(canAnswer);
   const holder = able.find(({ id }) => id === assignee?.id);
   const recipients = (holder ? [holder] : able).filter(({ notifications }) => notifications.waitingMail);

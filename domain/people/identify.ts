@@ -2,6 +2,7 @@ import type { App, Item } from '../core/app.ts';
 import { AppError } from '../core/errors.ts';
 import type { Identity } from '../core/operations/actor.ts';
 import { remembered } from '../core/remember.ts';
+import { actingMember } from '../team/acting.ts';
 import { memberKey, toStoredMember } from '../team/items.ts';
 import { tenancyOf } from '../workspaces/tenancy.ts';
 import { isLive, type StoredToken, sessionKey, toSession } from './items.ts';
@@ -30,8 +31,8 @@ export async function resolveIdentity(app: App, holder: TokenHolder): Promise<Id
   const [[sessionRow, memberRow], tenancy] = await Promise.all([readRows(app, holder), tenancyOf(app, holder)]);
   if (!sessionRow || !memberRow || !tenancy?.organisation.signIn) throw new AppError('UNAUTHORIZED');
   const session = toSession(sessionRow);
-  const member = toStoredMember(memberRow);
   const { personId, sessionId, workspaceId, organisationId } = holder;
+  const member = await actingMember(app, workspaceId, toStoredMember(memberRow));
   if (!isLive(app, session) || member.status !== 'active' || member.personId !== personId) {
     throw new AppError('UNAUTHORIZED');
   }

@@ -1,5 +1,6 @@
 import type { App } from '../core/app.ts';
-import { memberKey, type StoredMember, toStoredMember } from '../team/items.ts';
+import { actingMemberOf } from '../team/acting.ts';
+import { memberKey, type StoredMember } from '../team/items.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 import { type KnownTenancy, tenancyOf } from '../workspaces/tenancy.ts';
 import { INVITATION_PREFIX, MEMBERSHIP_PREFIX, type Membership, personPk, toMembership } from './items.ts';
@@ -22,13 +23,15 @@ async function tenancyIn(app: App, workspaceId: string): Promise<KnownTenancy | 
 async function readPlaces(app: App, personId: string, memberships: readonly Membership[]): Promise<MemberTenancy[]> {
   if (memberships.length === 0) return [];
   const keys = memberships.map(({ workspaceId, memberId }) => memberKey(workspaceId, memberId));
-  const [members, tenancies] = await Promise.all([
+  const [rows, tenancies] = await Promise.all([
     app.store.getMany(keys),
     Promise.all(memberships.map(({ workspaceId }) => tenancyIn(app, workspaceId))),
   ]);
-  return members.flatMap((item, index) => {
+  const members = await Promise.all(
+    memberships.map(({ workspaceId }, index) => actingMemberOf(app, workspaceId, rows[index])),
+  );
+  return members.flatMap((member, index) => {
     const tenancy = tenancies[index];
-    const member = item && toStoredMember(item);
     return member?.personId === personId && tenancy?.organisation.signIn ? [{ member, tenancy }] : [];
   });
 }

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { App } from '../core/app.ts';
 import { choice, id } from '../core/fields.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
-import { memberKey, toMember } from '../team/items.ts';
+import { actingMemberOf } from '../team/acting.ts';
+import { memberKey } from '../team/items.ts';
 import { member } from '../team/records.ts';
 import { isActive, type MemberTenancy, placesOf } from './memberships.ts';
 import { roleOf } from './roles.ts';
@@ -34,6 +35,9 @@ const viewerWorkspace = z
     name: z.string().describe('Its name'),
     primary: z.boolean().describe("True for the organisation's primary workspace"),
     role: role.nullable().describe("The person's role. Null for a key"),
+    via: member.shape.via.describe(
+      '`agency`: a client of the agency that the person works for. Null: the workspace has invited them',
+    ),
   })
   .meta({ id: 'ViewerWorkspace', description: 'A workspace that the caller may use.' });
 type ViewerWorkspace = z.output<typeof viewerWorkspace>;
@@ -51,12 +55,13 @@ type Viewer = z.output<typeof viewer>;
 
 export function toViewerWorkspace({ member, tenancy: { workspace } }: MemberTenancy): ViewerWorkspace {
   const { id: workspaceId, organisationId, name, primary } = workspace;
-  return { id: workspaceId, organisationId, name, primary, role: roleOf(member) };
+  return { id: workspaceId, organisationId, name, primary, role: roleOf(member), via: member.via };
 }
 
 export async function readMember(app: App, workspaceId: string, memberId: string | null) {
   const item = memberId === null ? undefined : await app.store.get(memberKey(workspaceId, memberId));
-  return item ? toMember(item) : null;
+  const acting = await actingMemberOf(app, workspaceId, item);
+  return acting ? member.parse(acting) : null;
 }
 
 export const getViewer = operation({
@@ -78,7 +83,7 @@ export const getViewer = operation({
       person: storedPerson,
       role: person?.role ?? null,
       scopes: [...scopes],
-      workspaces: places?.filter(isActive).map(toViewerWorkspace) ?? [{ ...workspace, role: null }],
+      workspaces: places?.filter(isActive).map(toViewerWorkspace) ?? [{ ...workspace, role: null, via: null }],
     };
   },
 });

@@ -2,8 +2,15 @@ import { type PlanName, plans } from '../../config/plans.ts';
 import type { App } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
-import { present } from '../core/rows/conditions.ts';
-import { type Organisation, organisationKey, platformKey, toOrganisation, workspaceKey } from '../core/tenants.ts';
+import { absent, present } from '../core/rows/conditions.ts';
+import {
+  foundedKey,
+  type Organisation,
+  organisationKey,
+  platformKey,
+  toOrganisation,
+  workspaceKey,
+} from '../core/tenants.ts';
 import { addressMemberRow, memberKey } from '../team/items.ts';
 import { listedWorkspace, workspaceRow } from './workspaces.ts';
 
@@ -13,11 +20,50 @@ export async function setPlatform(app: App, apiAccess: boolean): Promise<{ apiAc
   return { apiAccess };
 }
 
-/** Creates an organisation with its primary workspace, whose first member is the owner. API access is off by default. */
-export async function createOrganisation(
-  app: App,
-  fields: { name: string; ownerEmail: string; plan: PlanName; apiAccess: boolean },
-): Promise<{ organisationId: string; workspaceId: string }> {
+interface NewOrganisation {
+  name: string;
+  ownerEmail: string;
+  /** Default: what stands before the @ of the address. */
+  ownerName?: string;
+  plan: PlanName;
+  apiAccess: boolean;
+}
+interface OrganisationIds {
+  organisationId: string;
+  workspaceId: string;
+}
+
+const foundedRow = { ...foundedKey, entity: 'founded' };
+
+/** Creates an organisation with its primary workspace, whose first member is the owner. */
+export async function createOrganisation(app: App, fields: NewOrganisation): Promise<OrganisationIds> {
+  const { ids, writes } = organisationWrites(app, fields);
+  await app.store.transact({ ...writes, founded: { put: foundedRow } });
+  return ids;
+}
+
+/** As `createOrganisation`, on a platform that has never had one. Undefined: it has. Of parallel calls one creates it. */
+export async function createFirstOrganisation(app: App, fields: NewOrganisation): Promise<OrganisationIds | undefined> {
+  const { ids, writes } = organisationWrites(app, fields);
+  const done = await app.store.transact({ ...writes, founded: { put: foundedRow, when: absent } });
+  return done.applied ? ids : undefined;
+}
+
+/** Records that a platform of an earlier version has an organisation. */
+export async function noteOrganisation(app: App): Promise<void> {
+  await app.store.put(foundedRow);
+}
+
+/** Whether the platform has had an organisation since this was first recorded. */
+export const isFounded = async (app: App): Promise<boolean> =>
+  (await app.store.get(foundedKey, { consistent: true })) !== undefined;
+
+/** Turns the platform's main API switch on, unless the operator has set it. */
+export async function enableApiByDefault(app: App): Promise<void> {
+  await app.store.put({ ...platformKey, apiAccess: true, entity: 'platform' }, absent);
+}
+
+function organisationWrites(app: App, fields: NewOrganisation) {
   const organisationId = app.ids.next();
   const workspaceId = app.ids.next();
   const memberId = app.ids.next();
@@ -40,7 +86,7 @@ export async function createOrganisation(
     plan: fields.plan,
     primary: true,
   });
-  await app.store.transact({
+  const writes = {
     organisation: { put: { ...organisation, ...organisationKey(organisationId) } },
     workspace: { put: { ...workspace, ...workspaceKey(workspaceId) } },
     listed: listedWorkspace(organisationId, workspaceId),
@@ -51,7 +97,7 @@ export async function createOrganisation(
         v: 1,
         id: memberId,
         email: fields.ownerEmail,
-        name: fields.ownerEmail.split('@')[0] ?? fields.ownerEmail,
+        name: fields.ownerName ?? fields.ownerEmail.split('@')[0] ?? fields.ownerEmail,
         role: 'admin',
         status: 'active',
         owner: true,
@@ -59,8 +105,8 @@ export async function createOrganisation(
       },
     },
     address: { put: addressMemberRow(workspaceId, { id: memberId, email: fields.ownerEmail }) },
-  });
-  return { organisationId, workspaceId };
+  };
+  return { ids: { organisationId, workspaceId }, writes };
 }
 
 /** Throws NOT_FOUND. */

@@ -1,7 +1,8 @@
 import type { App } from '../core/app.ts';
 import { absent, all, any, atLeast, below, equals, has, lacks } from '../core/rows/conditions.ts';
+import { actingMemberOf } from '../team/acting.ts';
 import { isAwaited } from '../team/duty.ts';
-import { memberKey, type StoredMember, toStoredMember } from '../team/items.ts';
+import { memberKey, type StoredMember } from '../team/items.ts';
 import { dropDevice, dropEnded, forgetMember } from './forget.ts';
 import { pushedKey, subscriberKey, toSubscriber } from './items.ts';
 import type { NewsJob, PushJob } from './jobs.ts';
@@ -26,7 +27,7 @@ export async function runPush(app: App, job: PushJob): Promise<void> {
     app.store.get(memberKey(workspaceId, memberId), { consistent: true }),
   ]);
   if (!item) return;
-  const member = memberItem && toStoredMember(memberItem);
+  const member = await actingMemberOf(app, workspaceId, memberItem);
   if (member?.status !== 'active') return job.push === 'forget' ? forgetMember(app, job) : undefined;
   const subscriber = toSubscriber(item);
   const devices = await dropEnded(app, subscriber, member);

@@ -9,7 +9,7 @@ import { type Organisation, toWorkspace, workspaceKey } from '../core/tenants.ts
 import { toClient } from './clients.ts';
 
 /** Ids of the organisation's workspaces except its primary one, newest first. */
-async function clientIdsOf(app: App, { id, primaryWorkspaceId }: Organisation): Promise<string[]> {
+export async function clientIdsOf(app: App, { id, primaryWorkspaceId }: Organisation): Promise<string[]> {
   const where = { pk: clientsPk(id), prefix: CLIENT_PREFIX, descending: true, consistent: true };
   const ids = await Array.fromAsync(app.store.queryAll(where), ({ workspaceId }) => String(workspaceId));
   return ids.filter((clientId) => clientId !== primaryWorkspaceId);

@@ -13,7 +13,7 @@ import { spendable, spentThisMonth } from '../workspaces/credits.ts';
 export const clientIds = z.object({ workspaceId: id.describe("The client workspace's ID") });
 
 /** Reads a client of the organisation consistently. Throws FORBIDDEN for every other workspace, whether it exists or not. */
-async function clientOf(app: App, organisation: Organisation, workspaceId: string): Promise<Workspace> {
+export async function clientOf(app: App, organisation: Organisation, workspaceId: string): Promise<Workspace> {
   const item = await app.store.get(workspaceKey(workspaceId), { consistent: true });
   return asClient(organisation, item);
 }
@@ -38,6 +38,7 @@ async function toDetail(app: App, clientWorkspace: Workspace): Promise<ClientDet
   return {
     ...toClient(workspace),
     apiAccess: workspace.apiAccess === true,
+    chatbots: workspace.chatbotCount,
     balance: spendable(workspace, now),
     spentThisMonth: spentThisMonth(workspace, now),
     monthlyCap: workspace.monthlyCap,

@@ -38,7 +38,8 @@ export async function openInvite(app: App, token: string): Promise<StoredInvite>
 function newMember(app: App, { email, role }: StoredInvite, name: string): Member {
   const id = app.ids.next();
   const notifications = defaultNotifications;
-  return { id, name, email, role, status: 'active', owner: false, createdAt: createdAtOf(id), notifications };
+  const via = null;
+  return { id, name, email, role, status: 'active', owner: false, via, createdAt: createdAtOf(id), notifications };
 }
 
 /**

@@ -73,6 +73,17 @@ async function mailInvite(app: App, { id, name }: Workspace, invite: Invite, acc
   return outcome;
 }
 
+/** Invites somebody into a workspace and mails them. `root`: the platform's, for the link. Throws CONFLICT. */
+export async function sendInvite(app: App, workspace: Workspace, draft: NewInvite, root: string) {
+  if (await isMember(app, workspace.id, draft.email)) throw memberConflict();
+  // First, so that whoever receives the invite can sign in.
+  await app.directory.add(draft.email);
+  const made = await writeInvite(app, workspace.id, draft);
+  const acceptUrl = `${root}/invites/accept?token=${made.token}`;
+  const outcome = await mailInvite(app, workspace, made.invite, acceptUrl);
+  return { invite: { ...made.invite, ...outcome }, token: made.token, acceptUrl, ...outcome };
+}
+
 export const inviteMember = operation({
   name: 'inviteMember',
   returnsSecret: true,
@@ -85,13 +96,5 @@ export const inviteMember = operation({
   ids: z.object({}),
   input: inviteInput,
   find: nothing,
-  async run(app, { workspaceId, root }, { input, tenancy }) {
-    if (await isMember(app, workspaceId, input.email)) throw memberConflict();
-    // First, so that whoever receives the invite can sign in.
-    await app.directory.add(input.email);
-    const made = await writeInvite(app, workspaceId, input);
-    const acceptUrl = `${root}/invites/accept?token=${made.token}`;
-    const outcome = await mailInvite(app, (await tenancy()).workspace, made.invite, acceptUrl);
-    return { invite: { ...made.invite, ...outcome }, token: made.token, acceptUrl, ...outcome };
-  },
+  run: async (app, { root }, { input, tenancy }) => sendInvite(app, (await tenancy()).workspace, input, root),
 });

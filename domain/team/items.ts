@@ -50,24 +50,27 @@ export const addressMemberRow = (workspaceId: string, { id: memberId, email }: P
   memberId,
 });
 
-/** Rows of earlier versions have no notifications, or not all of them. */
-const withNotifications = ({ notifications, ...item }: Item) => ({
+/** Rows of earlier versions have no notifications, or not all of them, and no agency. */
+const withDefaults = ({ notifications, ...item }: Item) => ({
+  via: null,
   ...item,
   notifications: { ...defaultNotifications, ...(isRecord(notifications) ? notifications : {}) },
 });
-export const toMember = (item: Item): Member => member.parse(withNotifications(item));
+export const toMember = (item: Item): Member => member.parse(withDefaults(item));
 export const toInvite = (item: Item): Invite => invite.parse(item);
 
 /**
  * A member with the internal fields of its row. `personId`: null until a person has signed in as the member. `consent`: the invite's
  * token alone made the member, so whoever has the address is asked first; null: they came by themselves, or have agreed.
+ * `agencyMemberId`: whom they are in the agency's primary workspace, for `via: agency`.
  */
 const storedMember = member.extend({
   personId: id.nullable().default(null),
   consent: z.enum(['pending', 'declined']).nullable().default(null),
+  agencyMemberId: id.nullable().default(null),
 });
 export type StoredMember = z.output<typeof storedMember>;
-export const toStoredMember = (item: Item): StoredMember => storedMember.parse(withNotifications(item));
+export const toStoredMember = (item: Item): StoredMember => storedMember.parse(withDefaults(item));
 
 /** An invite with the internal fields of its row. */
 const storedInvite = invite.extend({ workspaceId: id, tokenHash: z.string() });

@@ -18,6 +18,12 @@ const memberStatus = choice(
   'Whether a member may act.',
 );
 
+const memberVia = choice(
+  'MemberVia',
+  { agency: 'Works for the agency that manages the workspace. Takes no seat.' },
+  'How a member has access, other than by an invite.',
+).nullable();
+
 export const member = z
   .object({
     id: id.describe("The member's ID"),
@@ -26,6 +32,7 @@ export const member = z
     role: memberRole,
     status: memberStatus,
     owner: z.boolean().meta({ description: "True for the workspace's owner" }),
+    via: memberVia.describe('`agency`: works for the agency that manages the workspace. Null: a member of its own'),
     createdAt: timestamp.describe('When they joined'),
     notifications: memberNotifications,
   })

@@ -30,6 +30,7 @@ const memberWrite = (workspaceId: string, member: Member, set: RoleAndStatus): W
 /** The seat changes in the member's own transaction, so the count is exact under concurrency. */
 function seatWrite(workspaceId: string, from: Member, to: RoleAndStatus, taking: Write | undefined): Write | undefined {
   if (taking) return taking;
+  if (from.via === 'agency') return undefined;
   return from.status === 'active' && to.status === 'inactive' ? freeSeat(workspaceId) : undefined;
 }
 
@@ -45,13 +46,14 @@ export const updateMember = operation({
   find: findMember,
   async run(app, actor, { ids, input, target }) {
     if (target.owner) throw forbidden("The workspace owner's own row cannot be changed.");
+    if (target.via === 'agency') await refuseAgencyChange(app, actor, target, input);
     const { workspaceId } = actor;
     let member = target;
     const keepsChanging = () => conflict('The member is being changed by another call. Try again.');
     return retryOnConflict(10, keepsChanging, async () => {
       const nextRole: RoleAndStatus = { role: input.role ?? member.role, status: input.status ?? member.status };
-      const reactivates = member.status === 'inactive' && nextRole.status === 'active';
-      const workspace = reactivates ? await readWorkspace(app, workspaceId) : undefined;
+      const takesSeat = member.status === 'inactive' && nextRole.status === 'active' && member.via === null;
+      const workspace = takesSeat ? await readWorkspace(app, workspaceId) : undefined;
       const done = await app.store.transact({
         member: memberWrite(workspaceId, member, nextRole),
         seat: seatWrite(workspaceId, member, nextRole, workspace && reserveQuota('seats', workspace)),
@@ -65,6 +67,16 @@ export const updateMember = operation({
     });
   },
 });
+
+/** The workspace decides whether somebody of its agency has access, the agency with which role. */
+async function refuseAgencyChange(app: App, actor: Actor, { role, status }: Member, to: Partial<RoleAndStatus>) {
+  if (to.role !== undefined && to.role !== role) throw forbidden('The agency sets the role of its own people.');
+  if (to.status !== 'active' || status === 'active') return;
+  const ids = new Set([actor.memberId, actor.createdBy].filter((memberId) => memberId != null));
+  const rows = await app.store.getMany([...ids].map((memberId) => memberKey(actor.workspaceId, memberId)));
+  if (!rows.some((row) => row && toMember(row).via === 'agency')) return;
+  throw forbidden('Access that the workspace has withdrawn is only given back by a member of its own.');
+}
 
 /** Throws USAGE_LIMIT_REACHED, unless the plan changed in the meantime. */
 async function refuseWithoutSeat(app: App, workspaceId: string, plan: PlanName): Promise<void> {

@@ -25,14 +25,19 @@ interface MailPage {
   notes: readonly string[];
   /** After the notes. */
   link?: { url: string; label: string };
+  /** Above everything. */
+  logoUrl?: string | undefined;
 }
 
 /** A mail as HTML. All but `body` is text. */
-export function mailPage({ language, intro, body, notes, link }: MailPage): string {
+export function mailPage({ language, intro, body, notes, link, logoUrl }: MailPage): string {
   const end = link ? `<br><a href="${escapeHtml(link.url)}" style="color:#52525b">${escapeHtml(link.label)}</a>` : '';
   return (
     `<!doctype html><html lang="${language}" dir="${direction(language)}"><meta charset="utf-8"><body style="margin:0;padding:24px;` +
     'font:15px/1.5 system-ui,sans-serif;color:#18181b;background:#fff"><div style="max-width:600px;margin:0 auto">' +
+    (logoUrl
+      ? `<img src="${escapeHtml(logoUrl)}" alt="" height="40" style="display:block;max-width:200px;margin:0 0 20px">`
+      : '') +
     `<p style="margin:0 0 24px;font-size:17px">${escapeHtml(intro)}</p>${body}` +
     `<p style="margin:24px 0 0;font-size:13px;color:#52525b">${notes.map(escapeHtml).join('<br>')}${end}</p></div></body></html>`
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { App, AttributeUpdates, Item } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
+import { name } from '../core/fields.ts';
 import { remembered } from '../core/remember.ts';
 import { RETENTION_DUE, settingsKey } from '../core/tenants.ts';
 
@@ -70,8 +71,8 @@ export const workspaceSettings = z
   .meta({ id: 'WorkspaceSettings', description: 'Settings of a workspace.' });
 export type WorkspaceSettings = z.output<typeof workspaceSettings>;
 
-const optional = workspaceSettings.partial();
-export const settingsInput = z
+const optional = workspaceSettings.partial().extend({ name: name(120).optional().describe('Name of the workspace') });
+export const workspaceInput = z
   .object(optional.shape)
   .refine((input) => Object.values(input).some((value) => value !== undefined), {
     error: `must name at least one of ${Object.keys(optional.shape).join(', ')}`,

@@ -7,6 +7,7 @@ import { type PageElement, plainText } from './html/tree.ts';
 import { describePictures, openShadowRoots } from './html/unfolded.ts';
 import { findMain } from './main-content.ts';
 import { readMetadata } from './metadata/metadata.ts';
+import type { SiteSigns } from './metadata/site-signs.ts';
 import { isArticle, Page } from './page.ts';
 import { isBinary, judgeOf, type PageProblem } from './page-problem.ts';
 import { type RuleSet, rulesWithout } from './rules/index.ts';
@@ -32,6 +33,8 @@ export interface ExtractedPage {
   problem: PageProblem | null;
   /** The URL to which the page sends its readers at once, which may be its own. Null: it does not. */
   sendsTo: string | null;
+  /** Null: the document is no page. */
+  site: SiteSigns | null;
 }
 
 /** Where a page came from, after redirects, and its Content-Type. */

@@ -6,6 +6,7 @@ export { fragmentToText } from './fragment.ts';
 export { decodeText, isEncodingUnknown } from './html/charset.ts';
 export { wideEncoding } from './html/wide.ts';
 export { refreshTarget } from './metadata/forward.ts';
+export { brandColorsIn, type SiteSigns } from './metadata/site-signs.ts';
 export type { PageProblem } from './page-problem.ts';
 
 /** All rules and their exceptions, each with the page of the tests that needs it. */

@@ -13,7 +13,12 @@ interface AuthPage {
   brand?: Brand | undefined;
 }
 
-const styleOf = (color: string) => `:root { color-scheme: light dark; --brand: ${color}; }
+/** The declarations and rules that the pages around signing in share. */
+export const brandStyle = ({ primaryColor, darkColor }: Brand) =>
+  `:root { color-scheme: light dark; --brand: ${darkColor ? `light-dark(${primaryColor}, ${darkColor})` : primaryColor}; }
+.logo { display: block; max-width: 200px; max-height: 56px; margin: 0 0 12px; }`;
+
+const styleOf = (brand: Brand) => `${brandStyle(brand)}
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 16px/1.5 system-ui, sans-serif;
   background: light-dark(#f1f5f9, #0f172a); color: light-dark(#0f172a, #e2e8f0); }
 main { box-sizing: border-box; width: min(440px, 100vw - 32px); padding: 32px; border-radius: 16px;
@@ -29,18 +34,18 @@ button + button { margin-inline-start: 8px; background: light-dark(#e2e8f0, #334
 
 /** No script, nothing from elsewhere, no frame. The style is allowed by its hash. */
 const policyOf = (style: string, hasForms: boolean) =>
-  `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data:; base-uri 'none'; form-action ${hasForms ? "'self'" : "'none'"}; frame-ancestors 'none'`;
+  `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data: 'self'; base-uri 'none'; form-action ${hasForms ? "'self'" : "'none'"}; frame-ancestors 'none'`;
 
 interface BrandedDocument {
   title: string;
   /** Markup. */
   content: string;
   style: string;
-  appName: string;
+  brand: Brand;
 }
 
 /** The document of a page around signing in. */
-export const brandedDocument = ({ title, content, style, appName }: BrandedDocument): string => `<!doctype html>
+export const brandedDocument = ({ title, content, style, brand }: BrandedDocument): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -51,7 +56,7 @@ export const brandedDocument = ({ title, content, style, appName }: BrandedDocum
 </head>
 <body>
 <main>
-<p class="name">${escapeHtml(appName)}</p>
+${brand.logoPath ? `<img class="logo" src="${brand.logoPath}" alt="">` : ''}<p class="name">${escapeHtml(brand.appName)}</p>
 <h1>${escapeHtml(title)}</h1>
 ${content}
 </main>
@@ -60,7 +65,7 @@ ${content}
 `;
 
 export function authPage({ status, title, content, hasForms = false, brand = platformBrand }: AuthPage): HttpAnswer {
-  const style = styleOf(brand.primaryColor);
+  const style = styleOf(brand);
   return {
     statusCode: status,
     headers: {
@@ -71,7 +76,7 @@ export function authPage({ status, title, content, hasForms = false, brand = pla
       'referrer-policy': hasForms ? 'same-origin' : 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
     },
-    body: brandedDocument({ title, content, style, appName: brand.appName }),
+    body: brandedDocument({ title, content, style, brand }),
   };
 }
 

@@ -11,6 +11,7 @@ import { jsonBody, success } from '../http/input.ts';
 import { createMatcher } from '../http/match.ts';
 import { note } from '../notes.ts';
 import { corsHeaders, preflight } from './cors.ts';
+import { answerLogo } from './logo.ts';
 import type { AnyPublicRoute, PublicAnswer, RequestInput } from './route.ts';
 import { admit, type VisitorRequest } from './visit.ts';
 
@@ -28,6 +29,10 @@ export function createPublicHandler(app: App, routes: readonly AnyPublicRoute[])
 
   async function answerRequest(event: APIGatewayProxyEvent): Promise<PublicAnswer> {
     const [, , publicId = '', ...rest] = event.path.split('/');
+    if (publicId === 'brand' && rest.length === 1) {
+      note(event, { route: '/public/brand/{logoId}' });
+      return answerLogo(app, event.httpMethod, rest[0] ?? '');
+    }
     const matched = match(event.httpMethod, `/${rest.join('/')}`);
     if (matched.kind === 'unknown') throw notFound();
     const { path } = matched.kind === 'route' ? matched.route : matched;

@@ -22,6 +22,9 @@ import { knowledgeAuditRoutes } from './routes/knowledge/audit.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { knowledgeUseRoutes } from './routes/knowledge-use.ts';
 import { leadRoutes } from './routes/leads.ts';
+import { logoRoutes } from './routes/reseller/logo.ts';
+import { clientPeopleRoutes } from './routes/reseller/people.ts';
+import { templateRoutes } from './routes/reseller/templates.ts';
 import { resellerRoutes } from './routes/reseller.ts';
 import { resellerMailRoutes } from './routes/reseller-mail.ts';
 import { pushRoutes } from './routes/team/push.ts';
@@ -57,5 +60,8 @@ export const routes: readonly RestRoute[] = [
   ...accessRoutes,
   ...auditRoutes,
   ...resellerRoutes,
+  ...logoRoutes,
+  ...clientPeopleRoutes,
+  ...templateRoutes,
   ...resellerMailRoutes,
 ];

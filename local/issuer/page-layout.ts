@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Brand, platformBrand } from '../../domain/agency/brand.ts';
 import { escapeHtml } from '../../domain/core/text.ts';
-import { brandedDocument } from '../../functions/auth/page.ts';
+import { brandedDocument, brandStyle } from '../../functions/auth/page.ts';
 
 export interface IssuerPage {
   headers: Record<string, string>;
@@ -14,7 +14,7 @@ export interface PageOptions {
   returnOrigin?: string | undefined;
 }
 
-const styleOf = (color: string) => `:root { color-scheme: light dark; --brand: ${color}; }
+const styleOf = (brand: Brand) => `${brandStyle(brand)}
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; row-items: center; font: 16px/1.5 system-ui, sans-serif;
   background: light-dark(#f1f5f9, #0f172a); color: light-dark(#0f172a, #e2e8f0); }
@@ -41,10 +41,10 @@ export function page(
   content: string,
   { brand = platformBrand, returnOrigin }: PageOptions = {},
 ): IssuerPage {
-  const style = styleOf(brand.primaryColor);
+  const style = styleOf(brand);
   // Browsers also apply `form-action` to the redirects after a form.
   const formAction = ["'self'", ...(returnOrigin ? [returnOrigin] : [])].join(' ');
-  const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data:; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data: 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -53,7 +53,7 @@ export function page(
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     },
-    body: brandedDocument({ title, content, style, appName: brand.appName }),
+    body: brandedDocument({ title, content, style, brand }),
   };
 }
 

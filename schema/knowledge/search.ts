@@ -1,5 +1,5 @@
-import { searchKnowledge } from '../../domain/answers/decide/search-knowledge.ts';
-import { searchResults } from '../../domain/knowledge/records.ts';
+import { searchKnowledge } from '../../domain/answers/preview/search-knowledge.ts';
+import { searchResults } from '../../domain/answers/preview/search-records.ts';
 import { about } from '../core/about.ts';
 import { builder } from '../core/builder.ts';
 import { resolve } from '../core/context.ts';

@@ -9,7 +9,9 @@ const names = async () =>
   [...(await get('/console')).text.matchAll(/"\/console\/assets\/([^"]+)"/g)].map(([, name]) => name!);
 
 it('serves one page for every path of the console, which contains no data', async () => {
-  const pages = await Promise.all(['/console', '/console/inbox', '/console/bots/x/look'].map((path) => get(path)));
+  const pages = await Promise.all(
+    ['/console', '/console/inbox', '/console/bots/x/appearance'].map((path) => get(path)),
+  );
   for (const { status, headers, text } of pages) {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers.get('cache-control')).toBe('no-cache');

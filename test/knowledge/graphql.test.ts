@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, type Platform, type Tenant, until } from '../support/platform.ts';
 import { startAllowedSite, useScene } from '../support/scene.ts';
 import type { Site } from '../support/servers/site.ts';
-import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
+import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
 
 let platform: Platform;
 let tenant: Tenant;
@@ -102,15 +102,39 @@ describe('the queries', () => {
       `query ($bot: ID!, $query: String!) {
         searchKnowledge(chatbotId: $bot, query: $query, limit: 3) {
           results { sourceId chunkId title url content score confidence } answerable outcome matched
-          hedged synonymsUsed { word as } suggestions { text sourceId }
+          hedged synonymsUsed { word as } suggestions { text sourceId } 
+          reply { text sources { sourceId title url } suggestions { text } }
         }
       }`,
       { bot: bot.id, query },
     );
     const { outcome, ...rest } = (await tenant.api.post(`${bot.path}/search`, { query, limit: 3 })).body.data;
-    expect(data.searchKnowledge).toEqual({ ...rest, outcome: 'ANSWER' });
+    expect(data.searchKnowledge).toMatchObject({ ...rest, outcome: 'ANSWER', reply: { text: rest.reply.text } });
     expect([outcome, rest.answerable]).toEqual(['answer', true]);
     expect(rest.matched).toContain('iceland');
+  });
+
+  it('searchKnowledge tells the reply that a visitor then reads', async () => {
+    const own = await makeBot(platform, tenant);
+    await addFaq(tenant, own, 'Do you deliver to Norway?', 'Yes, within **four** days.');
+    await addFaq(tenant, own, 'How do I return a lamp?', 'Send it back within 30 days.');
+    await addFaq(tenant, own, 'How do I clean a lamp?', 'With a dry cloth.');
+    const settings = { blockedTopics: ['politics'], refusalMessage: 'We only talk about lamps.' };
+    expect((await tenant.api.patch(`${own.path}/settings`, settings)).status).toBe(200);
+    const compare = async (query: string) => {
+      const { reply } = (await tenant.api.post(`${own.path}/search`, { query })).body.data;
+      const { message } = (await chat(own.publicUrl, { message: query })).done;
+      expect(reply, query).toMatchObject({
+        text: message.content,
+        sources: message.sources,
+        suggestions: message.suggestions,
+      });
+      return reply;
+    };
+    expect((await compare('do you deliver to norway')).text).toContain('**four** days');
+    expect((await compare('lamp')).suggestions).toHaveLength(2);
+    expect((await compare('what do you think of politics')).text).toBe('We only talk about lamps.');
+    expect((await compare('who won the cup in 1966')).sources).toEqual([]);
   });
 
   it('find nothing of another tenant', async () => {

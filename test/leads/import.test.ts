@@ -131,6 +131,15 @@ describe('an import of leads', () => {
     expect(data.importLeads.result).toEqual({ created: 1, updated: 0, unchanged: 0, remaining: 0, ignoredColumns: [] });
   });
 
+  it('understands the column names of other programs', async () => {
+    const own = await makeBot(platform, tenant);
+    const csv = 'Name;E-Mail-Adresse;Telefonnummer;Firma;Datum\nKim;kim@example.com;+49 30 1;Pier GmbH;1.2.2024\n';
+    expect(await counts({ csv }, own)).toMatchObject({ created: 1, ignoredColumns: ['Datum'] });
+    expect(await leads(own)).toMatchObject([
+      { name: 'Kim', email: 'kim@example.com', phone: '+49 30 1', company: 'Pier GmbH' },
+    ]);
+  });
+
   it('names the row of each error and stores nothing', async () => {
     const bad = await detailsOf({ leads: [ada, { email: 'no address' }, { pageUrl: 'https://example.com' }] });
     expect(bad.map(({ path }: { path: string }) => path)).toEqual(['leads.1.email', 'leads.2.email']);
@@ -140,8 +149,11 @@ describe('an import of leads', () => {
       'csv.5.email',
       'csv.5.createdAt',
     ]);
-    expect(await detailsOf({ leads: [ada, { ...ada, name: 'Other' }] })).toEqual([
+    const late = { email: 'late@example.com', createdAt: '2999-01-01T00:00:00.000Z' };
+    expect(await detailsOf({ leads: [ada, { ...ada, name: 'Other' }, late, { ...ada, name: 'Third' }] })).toEqual([
       { path: 'leads.1', message: 'repeats the lead of leads.0' },
+      { path: 'leads.2.createdAt', message: 'must not be in the future' },
+      { path: 'leads.3', message: 'repeats the lead of leads.0' },
     ]);
     expect(await leads(bot)).toEqual([]);
   });

@@ -114,6 +114,7 @@ describe('A client', () => {
     expect(dataOf(await owner.api.get(`/reseller/clients/${made.id}`))).toEqual({
       ...made,
       apiAccess: false,
+      chatbots: 0,
       balance: 0,
       spentThisMonth: 0,
       monthlyCap: null,

@@ -72,6 +72,13 @@ describe('PATCH /workspace', () => {
     expect([status, answer.data.settings]).toEqual([200, { ...fresh, ...body }]);
   });
 
+  it.each(['x', 'x'.repeat(120)])('renames the workspace and leaves its settings', async (name) => {
+    const own = await platform.tenant();
+    const { status, body } = await own.api.patch('/workspace', { name });
+    expect([status, body.data.name, body.data.settings]).toEqual([200, name, fresh]);
+    expect((await own.api.get('/workspace')).body.data.name).toBe(name);
+  });
+
   const hours = 'must be an integer from 1 to 720';
   const minutes = 'must be an integer from 1 to 1440, or null';
   const days = 'must be an integer from 1 to 3650, or null';
@@ -79,13 +86,16 @@ describe('PATCH /workspace', () => {
     [
       {},
       '',
-      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays, minutesPerConversation, hourlyCost, currency',
+      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays, minutesPerConversation, hourlyCost, currency, name',
     ],
     [
-      { name: 'x' },
+      { plan: 'agency' },
       '',
-      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays, minutesPerConversation, hourlyCost, currency',
+      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays, minutesPerConversation, hourlyCost, currency, name',
     ],
+    [{ name: '' }, 'name', 'must have 1 to 120 characters'],
+    [{ name: ' ' }, 'name', 'must not be blank'],
+    [{ name: 'x'.repeat(121) }, 'name', 'must have 1 to 120 characters'],
     [{ inactivityHours: 0 }, 'inactivityHours', hours],
     [{ inactivityHours: 721 }, 'inactivityHours', hours],
     [{ inactivityHours: 1.5 }, 'inactivityHours', 'must be of type integer'],

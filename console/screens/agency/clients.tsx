@@ -44,7 +44,7 @@ export default function Clients() {
   };
   const make = may('reseller:write') && <Add label={text('clients_new')} run={() => setMaking(true)} />;
   return (
-    <AgencyFrame actions={make}>
+    <AgencyFrame actions={(loaded.data?.total !== 0 || !!q || isWaiting) && make}>
       <Shown of={loaded}>
         {({ clients, total, hasMore }) =>
           total === 0 && !q && !isWaiting ? (

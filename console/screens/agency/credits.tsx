@@ -1,21 +1,23 @@
 import { type AnswerOf, Empty, href, number, query, useLoad } from '#core';
 import { ledger as ledgerDocument } from '../../operations/agency.ts';
-import { Figure } from '../reports/figure.tsx';
 import { ShowMore } from '../parts/buttons.tsx';
+import { Copyable } from '../parts/secret.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { moment } from '../parts/times.ts';
 import { AgencyFrame } from './frame.tsx';
+import { lastingText } from './lasting.ts';
 
 const PAGE = 50;
 type ListedMove = AnswerOf<typeof ledgerDocument>['reseller']['ledger']['edges'][number]['node'];
 
 async function readPage(after: string | null, signal?: AbortSignal) {
   const { reseller } = await query(ledgerDocument, { first: PAGE, after }, signal);
-  const { org, ledger, clients } = reseller;
+  const { org, ledger, clients, clientFigures } = reseller;
   const { hasNextPage, endCursor } = ledger.pageInfo;
   return {
-    pool: org.poolBalance,
+    org,
+    spent: clientFigures.clients.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0),
     rows: ledger.edges.map(({ node }) => node),
     next: hasNextPage ? endCursor : null,
     names: new Map(clients.clients.map(({ id, name }) => [id, name])),
@@ -32,9 +34,9 @@ export default function Credits() {
   return (
     <AgencyFrame>
       <Shown of={loaded}>
-        {({ pool, rows, next, names }) => (
+        {({ org, spent, rows, next, names }) => (
           <>
-            <Figure name={text('credits_pool')} value={number(pool)} hint={text('credits_poolHint')} />
+            <Pool org={org} spent={spent} />
             {rows.length === 0 ? (
               <Empty icon="building" title={text('credits_none')}>
                 <p class="muted">{text('credits_noneHint')}</p>
@@ -77,3 +79,16 @@ export default function Credits() {
     </AgencyFrame>
   );
 }
+
+/** What the pool is good for, and how it grows. */
+const Pool = ({ org: { id, poolBalance }, spent }: { org: { id: string; poolBalance: number }; spent: number }) => (
+  <section class="card">
+    <h2>{text('credits_pool')}</h2>
+    <p class="pool">{number(poolBalance)}</p>
+    <p>
+      {text('credits_buys')} {text('credits_spent', { n: spent })} {spent > 0 && lastingText(poolBalance, spent)}
+    </p>
+    <p class="muted">{text('credits_poolHint')}</p>
+    <Copyable value={`npm run operator -- org set ${id} --pool ${poolBalance + 10_000}`} />
+  </section>
+);

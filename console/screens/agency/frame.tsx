@@ -3,9 +3,10 @@ import { t } from '#core';
 import { Section } from '../parts/section.tsx';
 import { text } from '../parts/text.ts';
 
-const names = ['clients', 'credits', 'brand', 'domain', 'mail'] as const;
+const names = ['clients', 'figures', 'credits', 'templates', 'brand', 'domain', 'mail'] as const;
 
 interface AgencyFrameProps {
+  wide?: boolean;
   title?: string;
   above?: ComponentChildren;
   actions?: ComponentChildren;

@@ -4,4 +4,5 @@ export type PlanCode = CreateClientInput['plan'];
 
 const plans: readonly PlanCode[] = ['FREE', 'STARTER', 'PRO', 'AGENCY'];
 /** Plans are names, so that no language translates them. */
-export const planOptions = plans.map((plan) => [plan, plan[0] + plan.slice(1).toLowerCase()] as const);
+export const planName = (plan: string) => plan.slice(0, 1) + plan.slice(1).toLowerCase();
+export const planOptions = plans.map((plan) => [plan, planName(plan)] as const);

@@ -8,12 +8,14 @@ export type BotDetails = AnswerOf<typeof look>['chatbot'];
 const words = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value === null ? '' : String(value));
 
 /** The settings of a chatbot by their labels. */
-export function factsOf({ name, language, status, allowedDomains, appearance }: BotDetails): Facts {
+export function factsOf({ name, language, status, allowedDomains, appearance, ...guidance }: BotDetails): Facts {
   const { chatbot, settings } = appearance;
   const values: readonly (readonly [string, unknown])[] = [
     [text('nameLabel'), name],
     [text('bots_status'), status],
     [text('answers_language'), language],
+    [text('guidance_text'), guidance.instructions],
+    [text('guidance_tone'), guidance.tone],
     [text('install_domains'), allowedDomains],
     [text('look_botName'), chatbot.botName],
     [text('look_greeting'), chatbot.greetingMessage],

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { botNames, href, t } from '#core';
+import { useState } from 'preact/hooks';
+import { botNames, href, may, t } from '#core';
+import { CopyBot, otherWorkspaces } from '../agency/copy-bot.tsx';
 import { Section } from '../parts/section.tsx';
 import { text } from '../parts/text.ts';
 
@@ -10,7 +12,8 @@ const tabs = [
   'improvements',
   'check',
   'ask',
-  'look',
+  'tests',
+  'appearance',
   'answers',
   'hours',
   'install',
@@ -24,9 +27,15 @@ interface BotFrameProps {
 }
 
 /** The frame of every screen of one chatbot. */
-export const BotFrame = ({ id, ...props }: BotFrameProps) => (
+export const BotFrame = ({ id, actions, ...props }: BotFrameProps) => (
   <Section
     {...props}
+    actions={
+      <>
+        {actions}
+        <CopyElsewhere id={id} />
+      </>
+    }
     title={botNames.value.get(id) ?? t('chatbotTitle')}
     above={<a href={href('/bots')}>{t('navBots')}</a>}
     at={`/bots/${id}`}
@@ -34,3 +43,18 @@ export const BotFrame = ({ id, ...props }: BotFrameProps) => (
     tabs={tabs.map((tab) => [tab, text(`tab_${tab}`)] as const)}
   />
 );
+
+/** For a person with more than one workspace. */
+function CopyElsewhere({ id }: { id: string }) {
+  const [open, setOpen] = useState(false);
+  if (!may('chatbots:read') || otherWorkspaces().length === 0) return null;
+  const name = botNames.value.get(id) ?? t('chatbotTitle');
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {text('copy_button')}
+      </button>
+      {open && <CopyBot chatbot={{ id, name }} close={() => setOpen(false)} />}
+    </>
+  );
+}

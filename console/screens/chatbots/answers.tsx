@@ -1,18 +1,21 @@
 import type { ComponentChildren } from 'preact';
-import { href, loadBotNames, may, mutate, navigate } from '#core';
+import { href, languageName, languages, loadBotNames, may, mutate, navigate } from '#core';
 import { remove, saveSettings, saveSynonyms, synonyms as synonymsDocument, update } from '../../operations/bots.ts';
+import { ExportBot } from '../bots/export-bot.tsx';
 import { BotFrame } from '../bots/frame.tsx';
+import { type Guidance, GuidanceCard } from '../bots/guidance-card.tsx';
 import { type BotDetails, useBot } from '../bots/use-bot.ts';
 import { ActiveSign, Card } from '../parts/card.tsx';
 import { ConfirmButton } from '../parts/confirm.tsx';
-import { Check, fieldsOf, linesOf, useSaving } from '../parts/form.tsx';
+import { Check, errorFor, fieldsOf, linesOf, SelectField, useSaving } from '../parts/form.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import type { Revision } from '../parts/use-revision.ts';
 import { useSettings } from '../parts/use-settings.tsx';
+import { Preview } from '../preview/preview.tsx';
 
-interface Answers {
+interface Answers extends Guidance {
   name: string;
   language: string;
   blockedTopics: string;
@@ -32,15 +35,18 @@ const groupsOf = (value: string) =>
 /** Sends each part that was changed. Undefined values are not sent. */
 async function saveAll(
   { id, settingsRevision }: BotDetails,
-  { name, language, blockedTopics, refusalMessage, synonyms, autoImprove }: Partial<Answers>,
+  { blockedTopics, refusalMessage, synonyms, autoImprove, name, ...nullable }: Partial<Answers>,
 ): Promise<void> {
   let revision = settingsRevision;
-  if (name !== undefined || language !== undefined) {
+  if (name !== undefined || Object.keys(nullable).length > 0) {
+    const { language, instructions, tone } = nullable;
     const answer = await mutate(update, {
       chatbotId: id,
       settingsRevision,
       name,
       language: language === '' ? null : language,
+      instructions: instructions === undefined ? undefined : instructions.trim() || null,
+      tone: tone === '' ? null : tone,
     });
     revision = answer.updateChatbot.chatbot.settingsRevision;
   }
@@ -65,7 +71,7 @@ export default function AnswersScreen({ params: { id = '' } }: { params: Record<
   };
   const data = bot && groups.data && { bot, groups: groups.data.synonyms };
   return (
-    <BotFrame id={id}>
+    <BotFrame id={id} wide>
       <Shown of={{ data, error: error ?? groups.error, reload: reloadAll }}>
         {(data) => (
           <Edit {...data} revision={revision} saved={() => Promise.all([reloadAll(), loadBotNames()])}>
@@ -95,15 +101,27 @@ function Edit({ bot, groups, revision, saved, children }: EditProps) {
     refusalMessage: settings.refusalMessage ?? '',
     synonyms: groups.map((group) => group.join(', ')).join('\n'),
     autoImprove: settings.autoImprove ?? false,
+    instructions: bot.instructions ?? '',
+    tone: bot.tone ?? '',
     ...form.changes,
   };
   const field = fieldsOf({ ...answers, autoImprove: undefined }, form);
   return (
-    <>
+    <div class="halves">
       <fieldset class="stack" disabled={!may('chatbots:write')}>
         <Card title={text('answers_manner')}>
           {field('name', text('nameLabel'), { hint: text('bots_nameHint') })}
-          {field('language', text('answers_language'), { hint: text('answers_languageHint'), placeholder: 'en' })}
+          <SelectField
+            label={text('answers_language')}
+            value={answers.language}
+            set={(language) => form.set({ language })}
+            options={[
+              ['', text('answers_languageHint')],
+              ...[...new Set([answers.language, ...languages])]
+                .filter(Boolean)
+                .map((code) => [code, languageName(code)] as const),
+            ]}
+          />
           {field('blockedTopics', text('answers_blocked'), { rows: 3, hint: text('look_onePerLine') })}
           {field('refusalMessage', text('answers_refusal'), { rows: 2 })}
           <Check
@@ -111,17 +129,17 @@ function Edit({ bot, groups, revision, saved, children }: EditProps) {
             checked={answers.autoImprove}
             set={(autoImprove) => form.set({ autoImprove })}
           />
-        </Card>
-        <Card title={text('answers_synonyms')}>
           {field('synonyms', text('answers_synonyms'), { rows: 5, hint: text('answers_synonymsHint') })}
         </Card>
+        <GuidanceCard guidance={answers} set={form.set} error={errorFor(form.errors, 'instructions')} />
         {children}
       </fieldset>
+      <Preview bot={bot} changes={{}} />
       {form.saveBar(async () => {
         await saveAll(bot, form.changes);
         await saved();
       })}
-    </>
+    </div>
   );
 }
 
@@ -144,6 +162,7 @@ function State({ bot: { id, status }, reload }: { bot: BotDetails; reload(): voi
     <section class="card row-card">
       <ActiveSign on={isActive} />
       <span class="space" />
+      <ExportBot chatbotId={id} />
       <button type="button" disabled={busy} onClick={() => void turn()}>
         {text(isActive ? 'bots_pause' : 'bots_resume')}
       </button>

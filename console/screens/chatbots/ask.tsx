@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type AnswerOf, addressQuery, Empty, href, may, number, query, setQuery, useLoad } from '#core';
+import { type AnswerOf, addressQuery, href, Markdown, may, path, query, setQuery, useLoad } from '#core';
 import { ask as askDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { AddSource } from '../knowledge/add.tsx';
 import { Card } from '../parts/card.tsx';
 import { Form } from '../parts/form.tsx';
+import { pageLink } from '../parts/links.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { KeepTest } from '../tests/keep-test.tsx';
 
 const LIMIT = 5;
 const classes = { ANSWER: 'good', SUGGEST: 'warn', REFUSE: 'bad' } as const;
@@ -23,7 +25,10 @@ export default function Ask({ params: { id = '' } }: { params: Record<string, st
   );
   const reload = () => void loaded.reload();
   return (
-    <BotFrame id={id}>
+    <BotFrame
+      id={id}
+      actions={loaded.data && <KeepTest chatbotId={id} question={question} outcome={loaded.data.outcome} />}
+    >
       <Card title={text('askTitle')}>
         <Question question={question} reload={reload} />
         <p class="muted">{text('askHint')}</p>
@@ -31,9 +36,9 @@ export default function Ask({ params: { id = '' } }: { params: Record<string, st
       {question && (
         <Shown of={loaded} rows={3}>
           {(result) => (
-            <section class="card" aria-live="polite">
-              <Outcome result={result} write={() => setWriting(true)} />
-              <Passages results={result.results} chatbotId={id} />
+            <section class="stack" aria-live="polite" aria-label={text('askTitle')}>
+              <Outcome result={result} chatbotId={id} write={() => setWriting(true)} />
+              <Why result={result} chatbotId={id} />
             </section>
           )}
         </Shown>
@@ -66,58 +71,111 @@ function Question({ question, reload }: { question: string; reload(): void }) {
   );
 }
 
-/** Whether the chat would answer, and which words decided it. */
-const Outcome = ({ result, write }: { result: SearchResult; write(): void }) => (
-  <>
+/** Whether the chat would answer, and what the visitor would read. */
+const Outcome = ({ result, chatbotId, write }: { result: SearchResult; chatbotId: string; write(): void }) => (
+  <Card title={text('askReads')}>
     <div class="outcome">
       <strong class={`sign ${classes[result.outcome]}`}>
         {text(`outcome_${result.hedged ? 'HEDGED' : result.outcome}`)}
       </strong>
-      {result.matched.length > 0 && (
-        <span class="muted">
-          {text('matchedWords')}: {result.matched.join(', ')}
-        </span>
-      )}
-      {result.synonymsUsed.length > 0 && (
-        <span class="muted">
-          {text('throughSynonyms')}: {result.synonymsUsed.map(({ word, as }) => `${word} → ${as}`).join(', ')}
-        </span>
-      )}
       {result.outcome !== 'ANSWER' && may('knowledge:write') && (
         <button type="button" onClick={write}>
           {text('makeFaq')}
         </button>
       )}
     </div>
-    {result.suggestions.length > 0 && (
-      <p class="facts">
-        {result.suggestions.map((suggestion) => (
-          <span class="sign" lang={suggestion.language ?? undefined} key={suggestion.text}>
-            {suggestion.text}
-          </span>
-        ))}
+    {result.reply ? (
+      <Reply reply={result.reply} />
+    ) : (
+      <p>
+        {text('askModel')} <a href={href(`/bots/${chatbotId}/appearance`)}>{text('look_preview')}</a>
       </p>
     )}
-  </>
+  </Card>
 );
 
-const Passages = ({ results, chatbotId }: { results: SearchResult['results']; chatbotId: string }) => (
-  <>
+/** As the widget shows it: what can be chosen stands in place of the lines that list it. */
+function Reply({ reply: { text: words, sources, suggestions } }: { reply: NonNullable<SearchResult['reply']> }) {
+  const list = suggestions.map((suggestion) => `- ${suggestion.text}`).join('\n');
+  const [before = '', after = ''] = list ? words.split(list) : [words];
+  return (
+    <>
+      <div class="bubble reply text markdown">
+        <Markdown text={before} />
+        {suggestions.length > 0 && (
+          <p class="choices">
+            {suggestions.map((suggestion) => (
+              <a
+                class="button"
+                href={href(path.value, { q: suggestion.text })}
+                lang={suggestion.language ?? undefined}
+                key={suggestion.text}
+              >
+                {suggestion.text}
+              </a>
+            ))}
+          </p>
+        )}
+        <Markdown text={after} />
+      </div>
+      {sources.length > 0 && (
+        <p class="facts muted">
+          {text('askSources')}
+          {sources.map(({ sourceId, title, url }) => (
+            <bdi key={sourceId}>{url ? pageLink(url, title) : title}</bdi>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** From here on, an answer is sure, or likely. */
+const [SURE, LIKELY] = [0.5, 0.2];
+const fits = [
+  { least: SURE, sign: 'good', key: 'fit_well' },
+  { least: LIKELY, sign: 'warn', key: 'fit_maybe' },
+  { least: 0, sign: '', key: 'fit_hardly' },
+] as const;
+
+const FitSign = ({ confidence }: { confidence: number }) => {
+  const { sign, key } = fits.find(({ least }) => confidence >= least) ?? fits[2];
+  return <span class={`sign ${sign}`}>{text(key)}</span>;
+};
+
+/** The words that decided it, and what was found, best first. */
+const Why = ({
+  result: { matched, synonymsUsed, results },
+  chatbotId,
+}: {
+  result: SearchResult;
+  chatbotId: string;
+}) => (
+  <Card title={text('askWhy')}>
+    {matched.length > 0 && (
+      <p>
+        {text('matchedWords')}: <b>{matched.join(', ')}</b>
+      </p>
+    )}
+    {synonymsUsed.length > 0 && (
+      <p>
+        {text('answers_synonyms')}: <b>{synonymsUsed.map(({ word, as }) => `${word} = ${as}`).join(', ')}</b>
+      </p>
+    )}
     <ol class="results">
-      {results.map(({ chunkId, sourceId, title, content, confidence }) => (
+      {results.map(({ chunkId, sourceId, title, content, confidence }, index) => (
         <li key={chunkId}>
           <a href={href(`/bots/${chatbotId}/sources/${sourceId}`)}>{title}</a>
-          <meter
-            min={0}
-            max={1}
-            value={confidence}
-            aria-label={text('resultConfidence', { n: number(confidence, { maximumFractionDigits: 2 }) })}
-          />
-          <span class="muted">{number(confidence, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}</span>
-          <p class="text">{content}</p>
+          <FitSign confidence={confidence} />
+          <details open={index === 0}>
+            <summary>{text('theContent')}</summary>
+            <div class="text markdown">
+              <Markdown text={content} />
+            </div>
+          </details>
         </li>
       ))}
     </ol>
-    {results.length === 0 && <Empty icon="search" title={text('nothingFound')} />}
-  </>
+    {results.length === 0 && <p class="muted">{text('nothingFound')}</p>}
+  </Card>
 );

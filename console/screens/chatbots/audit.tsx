@@ -43,12 +43,14 @@ export default function Audit({ params: { id: chatbotId = '' } }: { params: Reco
         )
       }
     >
-      <Select
-        aria-label={text('tab_check')}
-        value={state}
-        set={setState}
-        options={states.map((each) => [each, text(stateTexts[each])])}
-      />
+      <div class="selects">
+        <Select
+          aria-label={text('tab_check')}
+          value={state}
+          set={setState}
+          options={states.map((each) => [each, text(stateTexts[each])])}
+        />
+      </div>
       <Shown of={loaded}>
         {({ knowledgeAudit, knowledgeFindings: { edges } }) => (
           <>

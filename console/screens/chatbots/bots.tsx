@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks';
-import { Avatar, counted, Dialog, Empty, href, loadBotNames, may, mutate, navigate, t } from '#core';
-import { create, createFromTemplate, list } from '../../operations/bots.ts';
+import { Avatar, counted, Empty, href, may, navigate, t } from '#core';
+import { list } from '../../operations/bots.ts';
+import { ImportBot } from '../bots/import-bot.tsx';
 import { Add } from '../parts/buttons.tsx';
-import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
@@ -13,9 +12,13 @@ const PAGE = 100;
 /** Every chatbot of the workspace. */
 export default function Bots() {
   const { data, error, reload } = useQuery(list, { first: PAGE });
-  const [making, setMaking] = useState(false);
   const bots = data?.chatbots.edges.map(({ node }) => node) ?? [];
-  const make = may('chatbots:write') && <Add label={text('bots_new')} run={() => setMaking(true)} />;
+  const make = may('chatbots:write') && (
+    <>
+      <ImportBot done={() => void reload()} />
+      <Add label={text('bots_new')} run={() => navigate(href('/bots/new'))} />
+    </>
+  );
   return (
     <Page
       title={t('navBots')}
@@ -51,41 +54,6 @@ export default function Bots() {
           )
         }
       </Shown>
-      {making && <Make templates={data?.templates ?? []} close={() => setMaking(false)} />}
     </Page>
-  );
-}
-
-function Make({ templates, close }: { templates: readonly { key: string; label: string }[]; close(): void }) {
-  const [key, setKey] = useState(templates[0]?.key ?? '');
-  const [name, setName] = useState('');
-  const { busy, errors, run } = useSaving();
-  const submit = () =>
-    run(async () => {
-      const chatbot = key
-        ? (await mutate(createFromTemplate, { key, name: name || undefined })).createChatbotFromTemplate.chatbot
-        : (await mutate(create, { name })).createChatbot.chatbot;
-      await loadBotNames();
-      navigate(href(`/bots/${chatbot.id}/start`));
-    });
-  return (
-    <Dialog title={text('bots_new')} onClose={close}>
-      <Form submit={submit} action={text('bots_create')} busy={busy} close={close}>
-        <SelectField
-          label={text('bots_template')}
-          value={key}
-          set={setKey}
-          options={[...templates.map((template) => [template.key, template.label] as const), ['', text('bots_blank')]]}
-        />
-        <TextField
-          label={text('nameLabel')}
-          hint={text('bots_nameHint')}
-          value={name}
-          set={setName}
-          required={!key}
-          error={errorFor(errors, 'name')}
-        />
-      </Form>
-    </Dialog>
   );
 }

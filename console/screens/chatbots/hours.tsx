@@ -2,10 +2,12 @@ import { type AnswerOf, may, mutate, query, useLoad } from '#core';
 import { hours as hoursDocument, saveHours } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { dayName } from '../office/week.ts';
+import { MoreMenu } from '../parts/buttons.tsx';
 import { Card } from '../parts/card.tsx';
-import { Check, errorFor, fieldsOf, SelectField } from '../parts/form.tsx';
+import { Check, errorFor, Field, fieldsOf } from '../parts/form.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { ownZone } from '../parts/times.ts';
 import { type Facts, type Revision, useRevision } from '../parts/use-revision.ts';
 import { useSettings } from '../parts/use-settings.tsx';
 
@@ -25,7 +27,8 @@ type HoursBot = AnswerOf<typeof hoursDocument>['chatbot'];
 function factsOf({ businessHours: { enabled, timezone, awayMessage, schedule } }: HoursBot): Facts {
   const times = days.map((day, index) => {
     const open = schedule[day];
-    return [dayName(index), open ? `${open.open}–${open.close}` : text('hours_closed')];
+    if (!open) return [dayName(index), text('hours_closed')];
+    return [dayName(index), isAllDay(open) ? text('hours_allDay') : `${open.open}–${open.close}`];
   });
   return {
     [text('hours_on')]: String(enabled),
@@ -36,6 +39,9 @@ function factsOf({ businessHours: { enabled, timezone, awayMessage, schedule } }
 }
 
 const usual = { open: '09:00', close: '17:00' };
+/** The longest that a day can have. */
+const allDay = { open: '00:00', close: '23:59' };
+const isAllDay = (times: Times) => times?.open === allDay.open && times.close === allDay.close;
 
 /** When the team is there. */
 export default function HoursScreen({ params: { id = '' } }: { params: Record<string, string> }) {
@@ -82,15 +88,13 @@ function Edit({ bot: { settingsRevision, businessHours }, id, revision, saved }:
     <>
       <fieldset class="stack" disabled={!may('chatbots:write')}>
         <Card title={text('hours_title')}>
-          <Check label={text('hours_on')} checked={enabled} set={(enabled) => set({ enabled })} />
-          <p class="muted">{text('hours_onHint')}</p>
-          <SelectField
-            label={text('hours_zone')}
-            value={timezone}
-            set={(timezone) => set({ timezone })}
-            options={zones(timezone).map((zone) => [zone, zone])}
-            error={errorFor(errors, 'timezone')}
+          <Check
+            label={text('hours_on')}
+            checked={enabled}
+            set={(enabled) => set({ enabled, ...(timezone === 'UTC' && enabled ? { timezone: ownZone } : {}) })}
           />
+          <p class="muted">{text('hours_onHint')}</p>
+          <ZoneField zone={timezone} set={(timezone) => set({ timezone })} error={errorFor(errors, 'timezone')} />
           <ul class="week">
             {days.map((day, index) => (
               <DayRow
@@ -98,6 +102,7 @@ function Edit({ bot: { settingsRevision, businessHours }, id, revision, saved }:
                 name={dayName(index)}
                 times={schedule[day]}
                 set={(times) => set({ schedule: { ...schedule, [day]: times } })}
+                copy={(times) => set({ schedule: everyDay(times) })}
                 error={errorFor(errors, shortName(day))}
               />
             ))}
@@ -110,19 +115,50 @@ function Edit({ bot: { settingsRevision, businessHours }, id, revision, saved }:
   );
 }
 
-const zones = (current: string) => [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+const everyDay = (times: Times) => Object.fromEntries(days.map((day) => [day, times])) as Record<Weekday, Times>;
+
+interface ZoneProps {
+  zone: string;
+  set(zone: string): void;
+  error: string | undefined;
+}
+
+/** A zone is found by typing a part of its name. */
+const ZoneField = ({ zone, set, error }: ZoneProps) => (
+  <Field label={text('hours_zone')} error={error}>
+    {(attributes) => (
+      <>
+        <input
+          {...attributes}
+          list="zones"
+          autocomplete="off"
+          value={zone}
+          onInput={({ currentTarget }) => set(currentTarget.value)}
+        />
+        <datalist id="zones">
+          {[ownZone, 'UTC', ...Intl.supportedValuesOf('timeZone')].map((each) => (
+            <option value={each} key={each} />
+          ))}
+        </datalist>
+      </>
+    )}
+  </Field>
+);
 
 interface DayProps {
   name: string;
   times: Times;
   set(times: Times): void;
+  copy(times: Times): void;
   error: string | undefined;
 }
 
-const DayRow = ({ name, times, set, error }: DayProps) => (
+const DayRow = ({ name, times, set, copy, error }: DayProps) => (
   <li>
     <Check label={name} checked={times !== null} set={(on) => set(on ? usual : null)} />
-    {times ? (
+    {isAllDay(times) ? (
+      <span>{text('hours_allDay')}</span>
+    ) : times ? (
       <span class="times">
         <input
           type="time"
@@ -140,6 +176,17 @@ const DayRow = ({ name, times, set, error }: DayProps) => (
       </span>
     ) : (
       <span class="muted">{text('hours_closed')}</span>
+    )}
+    {times && (
+      <MoreMenu
+        name={name}
+        items={[
+          isAllDay(times)
+            ? { label: text('hours_some'), run: () => set(usual) }
+            : { label: text('hours_allDay'), run: () => set(allDay) },
+          { label: text('hours_copy'), run: () => copy(times) },
+        ]}
+      />
     )}
     {error && <span class="problem">{error}</span>}
   </li>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { addressQuery, href, mutate, navigate, number, useLoad } from '#core';
+import { addressQuery, href, mutate, navigate, number, t, useLoad } from '#core';
 import { faqImport, previewImport, startImport } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { RefusedRows } from '../knowledge/refused-rows.tsx';
@@ -65,9 +65,14 @@ function Preview({ id }: { id: string }) {
               {read.problem}
             </p>
             <Ignored names={ignoredIn(read)} />
-            <button type="button" class="primary" disabled={!!read.problem} onClick={start}>
-              {text('importRows', { n: number(read.total) })}
-            </button>
+            <div class="choices">
+              <button type="button" class="primary" disabled={!!read.problem} onClick={start}>
+                {text('importRows', { n: number(read.total) })}
+              </button>
+              <button type="button" onClick={() => navigate(href(`/bots/${id}/knowledge`))}>
+                {t('cancelDialog')}
+              </button>
+            </div>
           </footer>
         </section>
       )}
@@ -154,7 +159,7 @@ function Progress({ id, file }: ImportProps) {
           )}
           {errorMessage && <p class="pad problem">{errorMessage}</p>}
           <Ignored names={ignoredColumns} />
-          <footer class="pad">
+          <footer class="pad choices">
             {refused > 0 && !isRunning && <RefusedRows id={id} importId={file} />}
             <a href={href(`/bots/${id}/knowledge`)}>{text('backToKnowledge')}</a>
           </footer>

@@ -41,12 +41,14 @@ export default function Improvements({ params: { id: chatbotId = '' } }: { param
         )
       }
     >
-      <Select
-        aria-label={text('tab_improvements')}
-        value={state}
-        set={setState}
-        options={states.map((each) => [each, text(`improve_${each}`)])}
-      />
+      <div class="selects">
+        <Select
+          aria-label={text('tab_improvements')}
+          value={state}
+          set={setState}
+          options={states.map((each) => [each, text(`improve_${each}`)])}
+        />
+      </div>
       <Shown of={loaded}>
         {({ improvements: { edges } }) =>
           edges.length === 0 ? (

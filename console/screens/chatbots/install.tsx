@@ -3,6 +3,7 @@ import { may, mutate, root } from '#core';
 import { domains } from '../../operations/bots.ts';
 import { EmailCard } from '../bots/email-card.tsx';
 import { BotFrame } from '../bots/frame.tsx';
+import { IdentityCard } from '../bots/identity-card.tsx';
 import { type BotChannel, Installations, Snippet, useInstallations } from '../bots/snippet.tsx';
 import { useBot } from '../bots/use-bot.ts';
 import { ActiveSign, Card } from '../parts/card.tsx';
@@ -36,9 +37,9 @@ export default function Install({ params: { id = '' } }: { params: Record<string
               <Copyable value={`${root}/w/${publicId}`} />
             </Card>
             <EmailCard chatbotId={id} />
+            <IdentityCard chatbotId={id} />
             <Channels channels={installations.data?.channels ?? []} />
             <fieldset class="card" disabled={!may('chatbots:write')}>
-              <h2>{text('install_domains')}</h2>
               {fieldsOf({ domains: allowedDomains.join('\n'), ...form.changes }, form)(
                 'domains',
                 text('install_domains'),
@@ -55,7 +56,9 @@ export default function Install({ params: { id = '' } }: { params: Record<string
 
 const Channels = ({ channels }: { channels: readonly BotChannel[] }) =>
   channels.length === 0 ? null : (
-    <Card title={text('install_channels')}>
+    <details class="card">
+      <summary>{text('install_channels')}</summary>
+      <p class="muted">{text('channels_hint')}</p>
       <dl class="facts-list">
         {channels.map(({ id, type, active }) => (
           <Fragment key={id}>
@@ -68,5 +71,5 @@ const Channels = ({ channels }: { channels: readonly BotChannel[] }) =>
           </Fragment>
         ))}
       </dl>
-    </Card>
+    </details>
   );

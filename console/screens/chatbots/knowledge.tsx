@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { addressQuery, counted, Empty, href, Icon, Menu, may, number, path } from '#core';
 import { BotFrame } from '../bots/frame.tsx';
 import { AddSource } from '../knowledge/add.tsx';
+import { Crawls } from '../knowledge/crawls.tsx';
 import { kinds, type SourceKind } from '../knowledge/fields.tsx';
 import { Imports } from '../knowledge/imports.tsx';
 import { KindButtons } from '../knowledge/kind-buttons.tsx';
@@ -45,6 +46,7 @@ export default function Knowledge({ params: { id = '' } }: { params: Record<stri
         }
       </Shown>
       <Imports id={id} />
+      <Crawls id={id} />
       {canWrite && <SignIns id={id} />}
       {adding && (
         <AddSource kind={adding} chatbotId={id} close={() => setAdding(undefined)} added={() => void loaded.reload()} />

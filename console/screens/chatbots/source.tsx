@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, href, Markdown, may, navigate, number } from '#core';
-import { source as sourceDocument } from '../../operations/knowledge.ts';
+import { type AnswerOf, ago, href, Markdown, may, minutes, navigate, number } from '#core';
+import { citations, source as sourceDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { EditFaq } from '../knowledge/edit-faq.tsx';
 import { SourceMenu, StateSign, stateOf, times } from '../knowledge/source-row.tsx';
@@ -75,6 +75,7 @@ const Facts = ({ source }: { source: SourceDetails }) => (
       </span>
       {source.category && <span class="sign">{source.category}</span>}
     </p>
+    <Citations source={source} />
     {source.errorMessage && <p class="refusal">{source.errorMessage}</p>}
     {source.sourceUrl && pageLink(source.sourceUrl)}
     {source.reading && <Reading reading={source.reading} />}
@@ -90,6 +91,20 @@ const Facts = ({ source }: { source: SourceDetails }) => (
     )}
   </Card>
 );
+
+/** How often answers were based on it. */
+function Citations({ source: { id, chatbotId } }: { source: SourceDetails }) {
+  const { data } = useQuery(citations, { chatbotId });
+  const cited = data?.sourceCitations.find(({ sourceId }) => sourceId === id);
+  if (!data) return null;
+  return (
+    <p class="muted">
+      {cited
+        ? text('citedTimes', { n: number(cited.count), ago: ago(cited.lastCitedAt, minutes.value) })
+        : text('citedNever')}
+    </p>
+  );
+}
 
 /** What was read, and what was left out. */
 const Reading = ({ reading: { pages, words, tables, notes } }: { reading: NonNullable<SourceDetails['reading']> }) => (

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, ago, Empty, href, may, minutes, mutate, query, t } from '#core';
+import { type AnswerOf, addressQuery, ago, Empty, href, may, minutes, mutate, number, query, setQuery, t } from '#core';
 import {
   ask as askDocument,
   dismiss as dismissDocument,
@@ -14,9 +14,15 @@ import { useQuery } from '../parts/use-query.ts';
 
 type Question = AnswerOf<typeof unansweredDocument>['unansweredQuestions']['questions'][number];
 
+const hasWords =
+  (words: string) =>
+  ({ content }: Question) =>
+    content.toLowerCase().includes(words.toLowerCase());
+
 /** What visitors asked and the chatbot could not answer. */
 export default function Unanswered({ params: { id = '' } }: { params: Record<string, string> }) {
   const loaded = useQuery(unansweredDocument, { chatbotId: id, range: 'LAST_30D', tz: ownZone });
+  const words = addressQuery.value.get('q') ?? '';
   const [writing, setWriting] = useState<Question>();
   /** Whether a question is answered now, by its id. */
   const [answers, setAnswers] = useState<Readonly<Record<string, boolean>>>({});
@@ -39,8 +45,20 @@ export default function Unanswered({ params: { id = '' } }: { params: Record<str
             </Empty>
           ) : (
             <section class="card flush" aria-label={text('unansweredTitle')}>
+              <header class="card-head">
+                <h2>
+                  {text('unansweredTitle')} <span class="count">{number(questions.length)}</span>
+                </h2>
+                <input
+                  type="search"
+                  aria-label={text('unanswered_find')}
+                  placeholder={text('unanswered_find')}
+                  value={words}
+                  onInput={({ currentTarget }) => setQuery({ q: currentTarget.value || null })}
+                />
+              </header>
               <ul>
-                {questions.map((question) => (
+                {questions.filter(hasWords(words)).map((question) => (
                   <QuestionRow
                     key={question.id}
                     question={question}

@@ -27,7 +27,7 @@ export default function Conversation({ id, filter }: { id: string; filter: Filte
   if (state === 'gone') {
     return (
       <div class="conversation none">
-        <Empty icon="search" title={t('conversationGone')}>
+        <Empty icon="search" heading="h1" title={t('conversationGone')}>
           <a class="button" href={href('/inbox', { ...filter })}>
             {t('backToInbox')}
           </a>

@@ -17,6 +17,7 @@ import {
   waitsSince,
 } from '#core';
 import { Confirm } from '../parts/confirm.tsx';
+import { text } from '../parts/text.ts';
 import { Assign } from '../triage/assign.tsx';
 import { wakeText } from '../triage/times.ts';
 import { eraseConversation, type HeadProps, useConversationActions } from './actions.ts';
@@ -114,7 +115,7 @@ export function Head(props: HeadProps) {
       {asking === 'erase' && (
         <Confirm
           title={t('eraseTitle')}
-          text={t('eraseText')}
+          text={`${row.mergedFromIds.length > 0 ? `${text('mergeErases')} ` : ''}${t('eraseText')}`}
           action={t('eraseAction')}
           onConfirm={() => void eraseConversation(id, filter)}
           onClose={end}

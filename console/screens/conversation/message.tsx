@@ -99,7 +99,7 @@ function MessageView({ message, row, joins }: { message: Message; row: Conversat
 
 /** What the answer rests on, how it went, and its tokens. An empty line is not shown. */
 function Facts({ message, chatbotId }: { message: Message; chatbotId: string }) {
-  const { sources, unanswered, incomplete, modelFailure, usage, feedback, suggestions, mail, byEmail } = message;
+  const { sources, unanswered, incomplete, modelFailure, usage, feedback, mail, byEmail } = message;
   return (
     <p class="facts">
       {unanswered && <span class="sign warn">{t('wasUnanswered')}</span>}
@@ -114,11 +114,6 @@ function Facts({ message, chatbotId }: { message: Message; chatbotId: string }) 
         </span>
       )}
       {byEmail && <span class="sign">{screenText(message.senderVerified ? 'mail_verified' : 'mail_unverified')}</span>}
-      {suggestions.map(({ text, language }) => (
-        <span class="sign" lang={language ?? undefined}>
-          {text}
-        </span>
-      ))}
       {sources.map(({ sourceId, title }) =>
         may('knowledge:read') ? (
           <a class="sign" href={href(`/bots/${chatbotId}/sources/${sourceId}`)}>

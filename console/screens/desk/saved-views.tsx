@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type AnswerOf, addressQuery, Dialog, type Filter, href, Icon, Menu, may, mutate, t } from '#core';
-import { removeView, savedViews, saveView } from '../../operations/desk.ts';
+import { changeView, removeView, savedViews, saveView } from '../../operations/desk.ts';
+import { MoreMenu } from '../parts/buttons.tsx';
 import { Check, errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
@@ -72,11 +73,11 @@ function SaveView({ filter, views, reload, close }: SaveProps) {
     });
     if (isSaved) close();
   };
-  const remove = (savedViewId: string) =>
-    act(async () => {
-      await mutate(removeView, { savedViewId });
+  const change = (make: () => Promise<unknown>, done?: string) =>
+    void act(async () => {
+      await make();
       await reload();
-    });
+    }, done);
   return (
     <Dialog title={text('views_save')} onClose={close}>
       <Form submit={() => void save()} action={t('saveChanges')} busy={busy} close={close}>
@@ -95,14 +96,24 @@ function SaveView({ filter, views, reload, close }: SaveProps) {
           {views.map((view) => (
             <li class="plain-row" key={view.id}>
               <span class="about cut">{view.name}</span>
-              <button
-                type="button"
-                class="plain square"
-                aria-label={text('views_remove', { name: view.name })}
-                onClick={() => void remove(view.id)}
-              >
-                <Icon name="trash" />
-              </button>
+              <MoreMenu
+                name={view.name}
+                items={[
+                  {
+                    label: text('views_replace', { name: view.name }),
+                    run: () =>
+                      change(
+                        () => mutate(changeView, { savedViewId: view.id, filter: filterOf(filter) }),
+                        text('savedNow'),
+                      ),
+                  },
+                  {
+                    label: text('views_remove', { name: view.name }),
+                    danger: true,
+                    run: () => change(() => mutate(removeView, { savedViewId: view.id })),
+                  },
+                ]}
+              />
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { ShowMore } from '../parts/buttons.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { moment } from '../parts/times.ts';
+import { type AuditEntry, auditWords } from './audit-words.ts';
 import { DevelopersFrame } from './frame.tsx';
 
 async function readPage(after: string | null, signal?: AbortSignal) {
@@ -34,18 +35,8 @@ export default function Audit() {
                     </tr>
                   </thead>
                   <tbody>
-                    {entries.map(({ id, at, action, actor, chatbotId, subjectId, fields }) => (
-                      <tr key={id}>
-                        <td>{moment(at)}</td>
-                        <td>
-                          {actor.name}
-                          {actor.kind === 'KEY' && <small>{text('audit_key')}</small>}
-                        </td>
-                        <td>
-                          <code>{action}</code> {botNames.value.get(chatbotId ?? subjectId ?? '')}
-                          <small>{fields.join(', ')}</small>
-                        </td>
-                      </tr>
+                    {entries.map((entry) => (
+                      <Entry entry={entry} key={entry.id} />
                     ))}
                   </tbody>
                 </table>
@@ -67,3 +58,20 @@ export default function Audit() {
     </DevelopersFrame>
   );
 }
+
+const Entry = ({ entry }: { entry: AuditEntry }) => {
+  const { at, action, actor, chatbotId, subjectId, fields } = entry;
+  return (
+    <tr>
+      <td>{moment(at)}</td>
+      <td>
+        {actor.name}
+        {actor.kind === 'KEY' && <small>{text('audit_key')}</small>}
+      </td>
+      <td>
+        <span title={action}>{auditWords(entry)}</span> {botNames.value.get(chatbotId ?? subjectId ?? '')}
+        <small>{fields.join(', ')}</small>
+      </td>
+    </tr>
+  );
+};

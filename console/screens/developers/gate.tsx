@@ -1,7 +1,10 @@
 import { gate as gateDocument } from '../../operations/developers.ts';
+import { planName } from '../agency/plans.ts';
+import { Copyable } from '../parts/secret.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
+import { isOpen } from './closed-gate.tsx';
 import { DevelopersFrame } from './frame.tsx';
 
 /** The three switches that an API key needs, and who can change each. */
@@ -10,16 +13,27 @@ export default function Gate() {
   return (
     <DevelopersFrame>
       <Shown of={loaded} rows={3}>
-        {({ workspace: { plan, primary, apiAccess } }) => (
+        {({ workspace: { id, organisationId, plan, primary, apiAccess } }) => (
           <>
-            <Sum isOpen={Object.values(apiAccess).every(Boolean)} />
+            <Sum isOpen={isOpen(apiAccess)} />
             <ul class="card flush">
-              <Switch on={apiAccess.platform} name={text('gate_platform')} who={text('gate_byOperator')} />
-              <Switch on={apiAccess.organisation} name={text('gate_organisation')} who={text('gate_byOperator')} />
+              <Switch
+                on={apiAccess.platform}
+                name={text('gate_platform')}
+                who={text('gate_byOperator')}
+                command="platform set --api-access on"
+              />
+              <Switch
+                on={apiAccess.organisation}
+                name={text('gate_organisation')}
+                who={text('gate_byOperator')}
+                command={`org set ${organisationId} --api-access on`}
+              />
               <Switch
                 on={apiAccess.workspace}
-                name={primary ? text('gate_plan', { plan }) : text('gate_workspace')}
+                name={primary ? text('gate_plan', { plan: planName(plan) }) : text('gate_workspace')}
                 who={text(primary ? 'gate_byOperator' : 'gate_byAgency')}
+                command={primary && `workspace set ${id} --plan pro`}
               />
             </ul>
           </>
@@ -36,10 +50,26 @@ const Sum = ({ isOpen }: { isOpen: boolean }) => (
   </p>
 );
 
-const Switch = ({ on, name, who }: { on: boolean; name: string; who: string }) => (
+interface SwitchProps {
+  on: boolean;
+  name: string;
+  who: string;
+  /** What the operator types to turn it on. */
+  command: string | false;
+}
+
+const Switch = ({ on, name, who, command }: SwitchProps) => (
   <li class="source plain-row">
     <b>{name}</b>
-    <span class="muted about">{who}</span>
+    <div class="about stack">
+      <span class="muted">{who}</span>
+      {!on && command && (
+        <>
+          <span>{text('gate_command')}</span>
+          <Copyable value={`npm run operator -- ${command}`} />
+        </>
+      )}
+    </div>
     <span class={`sign ${on ? 'good' : 'bad'}`}>{text(on ? 'gate_on' : 'gate_off')}</span>
   </li>
 );

@@ -1,14 +1,17 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { type AnswerOf, ago, Dialog, Empty, minutes, mutate, root, session } from '#core';
+import { type AnswerOf, ago, Dialog, Empty, minutes, mutate, root } from '#core';
 import { createKey, keys as keysDocument, revokeKey } from '../../operations/developers.ts';
 import { Add } from '../parts/buttons.tsx';
 import { Confirm } from '../parts/confirm.tsx';
-import { Check, errorFor, Field, Form, TextField, useSaving } from '../parts/form.tsx';
+import { errorFor, Field, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable, NewSecret } from '../parts/secret.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
+import { ClosedGate } from './closed-gate.tsx';
 import { DevelopersFrame } from './frame.tsx';
+import { readScopes, ScopeChoice } from './scope-choice.tsx';
 
 type ApiKey = AnswerOf<typeof keysDocument>['apiKeys'][number];
 
@@ -24,10 +27,12 @@ export default function Keys() {
       await mutate(revokeKey, { keyId: id });
       await reload();
     });
+  const notice = <ClosedGate apiAccess={data?.workspace.apiAccess} />;
   // Whoever may see keys may also change them.
   const make = <Add label={text('keys_new')} run={() => setMaking(true)} />;
   return (
     <DevelopersFrame actions={keys.length > 0 && make}>
+      {notice}
       <Shown of={{ data, error, reload }} rows={3}>
         {() =>
           keys.length === 0 ? (
@@ -44,7 +49,7 @@ export default function Keys() {
           )
         }
       </Shown>
-      {making && <MakeKey close={() => setMaking(false)} done={() => void reload()} />}
+      {making && <MakeKey close={() => setMaking(false)} done={() => void reload()} notice={notice} />}
       {revoking && (
         <Confirm
           title={text('keys_revokeTitle')}
@@ -87,25 +92,23 @@ function KeyRow({ apiKey, nameOf, revoke }: KeyRowProps) {
   );
 }
 
-/** A key may do what its maker may, and no more. */
-const scopesToGive = () =>
-  [...session().scopes].flatMap((scope) => {
-    const [resource, action] = scope.split(':');
-    return action === '*' ? [`${resource}:read`, scope] : [scope];
-  });
+interface MakeKeyProps {
+  close(): void;
+  done(): void;
+  /** Says that no key works yet, if that is so. */
+  notice: ComponentChildren;
+}
 
-function MakeKey({ close, done }: { close(): void; done(): void }) {
+function MakeKey({ close, done, notice }: MakeKeyProps) {
   const [name, setName] = useState('');
   const [expires, setExpires] = useState('');
-  const [scopes, setScopes] = useState<readonly string[]>([]);
+  const [scopes, setScopes] = useState(readScopes);
   const [made, setMade] = useState<string>();
   const { busy, errors, run } = useSaving();
-  const turn = (scope: string, on: boolean) =>
-    setScopes(on ? [...scopes, scope] : scopes.filter((each) => each !== scope));
   const submit = () =>
     run(async () => {
       const expiresAt = expires ? { expiresAt: new Date(expires).toISOString() } : {};
-      const answer = await mutate(createKey, { name, scopes: [...scopes], ...expiresAt });
+      const answer = await mutate(createKey, { name, scopes, ...expiresAt });
       setMade(answer.createApiKey.key);
       done();
     });
@@ -115,6 +118,7 @@ function MakeKey({ close, done }: { close(): void; done(): void }) {
         <NewSecret>
           <p>{text('keys_once')}</p>
           <Copyable value={made} />
+          {notice}
           <p class="muted">{text('keys_try')}</p>
           <Copyable value={`curl -H 'x-api-key: ${made}' ${root}/v1/chatbots`} />
           <footer>
@@ -126,15 +130,7 @@ function MakeKey({ close, done }: { close(): void; done(): void }) {
       ) : (
         <Form submit={submit} action={text('keys_create')} busy={busy || scopes.length === 0} close={close}>
           <TextField label={text('nameLabel')} value={name} set={setName} required error={errorFor(errors, 'name')} />
-          <fieldset class="field">
-            <legend>{text('keys_scopes')}</legend>
-            <div class="scopes">
-              {[...new Set(scopesToGive())].sort().map((scope) => (
-                <Check key={scope} label={scope} checked={scopes.includes(scope)} set={(on) => turn(scope, on)} />
-              ))}
-            </div>
-            {errorFor(errors, 'scopes') && <small class="problem">{errorFor(errors, 'scopes')}</small>}
-          </fieldset>
+          <ScopeChoice scopes={scopes} set={setScopes} error={errorFor(errors, 'scopes')} />
           <Field label={text('keys_expires')} hint={text('emptyNever')} error={errorFor(errors, 'expiresAt')}>
             {(attributes) => (
               <input

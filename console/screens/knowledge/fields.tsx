@@ -74,7 +74,7 @@ export function Fields({ kind, file, ...form }: FieldsProps) {
           {field('question', text('theQuestion'), { required: true })}
           {field('answer', text('theAnswer'), { required: true, rows: 5 })}
           {field('alternatives', text('otherWordings'), { rows: 2, hint: text('alternativesHint') })}
-          {field('category', text('sourceCategory'))}
+          {field('category', text('sourceCategory'), { hint: text('category_hint') })}
         </>
       );
     case 'addPage':
@@ -109,7 +109,7 @@ export function Fields({ kind, file, ...form }: FieldsProps) {
         <>
           {field('title', text('sourceTitle'), { required: true })}
           {field('text', text('theText'), { required: true, rows: 10 })}
-          {field('category', text('sourceCategory'))}
+          {field('category', text('sourceCategory'), { hint: text('category_hint') })}
         </>
       );
   }

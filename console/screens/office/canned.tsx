@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, Icon, may, mutate, t } from '#core';
-import { canned as cannedDocument, removeCanned, saveCanned } from '../../operations/settings.ts';
+import { type AnswerOf, Dialog, may, mutate, t } from '#core';
+import { canned as cannedDocument, changeCanned, removeCanned, saveCanned } from '../../operations/settings.ts';
+import { MoreMenu } from '../parts/buttons.tsx';
 import { Card } from '../parts/card.tsx';
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { act, Shown } from '../parts/shown.tsx';
@@ -24,12 +25,16 @@ export function Canned() {
           </ul>
         )}
       </Shown>
-      {may('conversations:write') && <AddReply added={loaded.reload} />}
+      {may('conversations:write') && (
+        <ReplyForm action={text('canned_add')} save={(reply) => mutate(saveCanned, reply)} saved={loaded.reload} />
+      )}
     </Card>
   );
 }
 
-function ReplyRow({ reply: { id, shortcut, text: words }, reload }: { reply: CannedReply; reload(): Promise<void> }) {
+function ReplyRow({ reply, reload }: { reply: CannedReply; reload(): Promise<void> }) {
+  const { id, shortcut, text: words } = reply;
+  const [editing, setEditing] = useState(false);
   const remove = () =>
     act(async () => {
       await mutate(removeCanned, { cannedReplyId: id });
@@ -41,32 +46,54 @@ function ReplyRow({ reply: { id, shortcut, text: words }, reload }: { reply: Can
         <b>/{shortcut}</b> <span class="muted">{words}</span>
       </div>
       {may('conversations:write') && (
-        <button
-          type="button"
-          class="plain square"
-          aria-label={text('canned_remove', { name: shortcut })}
-          onClick={() => void remove()}
-        >
-          <Icon name="trash" />
-        </button>
+        <MoreMenu
+          name={`/${shortcut}`}
+          items={[
+            { label: text('editButton'), run: () => setEditing(true) },
+            { label: text('canned_remove', { name: shortcut }), danger: true, run: () => void remove() },
+          ]}
+        />
+      )}
+      {editing && (
+        <Dialog title={`/${shortcut}`} onClose={() => setEditing(false)}>
+          <ReplyForm
+            reply={reply}
+            action={t('saveChanges')}
+            save={(changed) => mutate(changeCanned, { cannedReplyId: id, ...changed })}
+            saved={async () => {
+              setEditing(false);
+              await reload();
+            }}
+            close={() => setEditing(false)}
+          />
+        </Dialog>
       )}
     </li>
   );
 }
 
-function AddReply({ added }: { added(): Promise<void> }) {
-  const [shortcut, setShortcut] = useState('');
-  const [words, setWords] = useState('');
+interface ReplyFormProps {
+  reply?: CannedReply;
+  action: string;
+  save(reply: { shortcut: string; text: string }): Promise<unknown>;
+  saved(): Promise<void>;
+  close?(): void;
+}
+
+/** Adds a reply, or changes one. */
+function ReplyForm({ reply, action, save, saved, close }: ReplyFormProps) {
+  const [shortcut, setShortcut] = useState(reply?.shortcut ?? '');
+  const [words, setWords] = useState(reply?.text ?? '');
   const { busy, errors, run } = useSaving();
-  const add = () =>
+  const submit = () =>
     run(async () => {
-      await mutate(saveCanned, { shortcut, text: words });
+      await save({ shortcut, text: words });
       setShortcut('');
       setWords('');
-      await added();
+      await saved();
     });
   return (
-    <Form submit={add} action={text('canned_add')} busy={busy}>
+    <Form submit={submit} action={action} busy={busy} close={close}>
       <TextField
         label={text('canned_shortcut')}
         value={shortcut}
@@ -80,7 +107,7 @@ function AddReply({ added }: { added(): Promise<void> }) {
         value={words}
         set={setWords}
         required
-        hint={text('canned_names', { visitor: '{{visitor.name}}', agent: '{{agent.name}}' })}
+        hint={text('canned_names', { visitor: '{{visitor.name|there}}', agent: '{{agent.name}}' })}
         error={errorFor(errors, 'text')}
       />
     </Form>

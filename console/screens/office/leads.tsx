@@ -10,6 +10,7 @@ import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { moment } from '../parts/times.ts';
 import { Exports } from './exports.tsx';
+import { ImportLeads } from './import-leads.tsx';
 
 const PAGE = 50;
 type Lead = AnswerOf<typeof leadsDocument>['leads']['edges'][number]['node'];
@@ -35,13 +36,26 @@ export default function Leads() {
       await mutate(eraseLead, { leadId: id });
       set({ ...page, rows: page.rows.filter((row) => row.id !== id) });
     });
+  const importLeads = <ImportLeads done={() => void reload()} />;
   return (
-    <Page wide title={t('navLeads')} actions={data && data.rows.length > 0 ? <Export /> : null}>
+    <Page
+      wide
+      title={t('navLeads')}
+      actions={
+        data?.rows.length ? (
+          <>
+            {importLeads}
+            <Export />
+          </>
+        ) : null
+      }
+    >
       <Shown of={{ data, error, reload }}>
         {(page) =>
           page.rows.length === 0 ? (
             <Empty icon="contact" title={text('leads_none')}>
               <p class="muted">{text('leads_noneHint')}</p>
+              {importLeads}
             </Empty>
           ) : (
             <>

@@ -1,5 +1,7 @@
-import { type AnswerOf, may, mutate, number, t } from '#core';
+import { type AnswerOf, may, mutate, number, session, showName, t } from '#core';
 import { onDuty, save as saveDocument, workspace as workspaceDocument } from '../../operations/settings.ts';
+import { team } from '../../operations/team.ts';
+import { planName } from '../agency/plans.ts';
 import { Macros } from '../desk/macros-card.tsx';
 import { Card } from '../parts/card.tsx';
 import { Check, fieldsOf } from '../parts/form.tsx';
@@ -11,10 +13,12 @@ import { useQuery } from '../parts/use-query.ts';
 import { useSettings } from '../parts/use-settings.tsx';
 import { Canned } from './canned.tsx';
 import { Labels } from './labels.tsx';
+import { seatsUsed } from './seats.ts';
 import { type DayKey, dayName, weekdays } from './week.ts';
 
 type Workspace = AnswerOf<typeof workspaceDocument>['workspace'];
 interface SettingValues {
+  name: string;
   inactivityHours: string;
   waitingMailMinutes: string;
   visitorReplyMail: boolean;
@@ -27,23 +31,14 @@ export default function Settings() {
   const loaded = useQuery(workspaceDocument, {});
   return (
     <Page title={t('navSettings')}>
-      <Shown of={loaded}>
-        {({ workspace }) => (
-          <>
-            <Plan workspace={workspace} />
-            <Periods workspace={workspace} saved={loaded.reload} />
-          </>
-        )}
-      </Shown>
+      <Shown of={loaded}>{({ workspace }) => <Edit workspace={workspace} saved={loaded.reload} />}</Shown>
     </Page>
   );
 }
 
-const Plan = ({ workspace: { name, plan, balance, chatbotCount, limits } }: { workspace: Workspace }) => (
-  <Card title={name}>
+const Plan = ({ workspace: { plan, balance, chatbotCount, limits } }: { workspace: Workspace }) => (
+  <Card title={`${text('settings_plan')}: ${planName(plan)}`}>
     <dl class="facts-list">
-      <dt>{text('settings_plan')}</dt>
-      <dd>{plan}</dd>
       <dt>{text('settings_credits')}</dt>
       <dd>{number(balance)}</dd>
       <dt>{t('navBots')}</dt>
@@ -53,36 +48,59 @@ const Plan = ({ workspace: { name, plan, balance, chatbotCount, limits } }: { wo
       <dt>{text('settings_sources')}</dt>
       <dd>{number(limits.sourcesPerChatbot)}</dd>
       <dt>{text('settings_seats')}</dt>
-      <dd>{number(limits.seats)}</dd>
+      <dd>{may('team:read') ? <Seats all={limits.seats} /> : number(limits.seats)}</dd>
     </dl>
   </Card>
 );
 
-/** How long data is kept. */
-function Periods({ workspace: { settings }, saved }: { workspace: Workspace; saved(): Promise<void> }) {
+/** How many seats are taken: by active members, and by invites. */
+function Seats({ all }: { all: number }) {
+  const { data } = useQuery(team, {});
+  const used = data && seatsUsed(data);
+  return (
+    <>
+      {used !== undefined && `${number(used)} / `}
+      {number(all)}
+    </>
+  );
+}
+
+/** The name, the plan, how long data is kept, and who is mailed. */
+function Edit({ workspace, saved }: { workspace: Workspace; saved(): Promise<void> }) {
+  const { settings } = workspace;
   const form = useSettings<SettingValues>();
   const { visitorReplyMail = settings.visitorReplyMail, ...changed } = form.changes;
-  const periods = {
+  const values = {
+    name: workspace.name,
     waitingMailMinutes: shown(settings.waitingMailMinutes),
     inactivityHours: shown(settings.inactivityHours),
     conversationRetentionDays: shown(settings.conversationRetentionDays),
     leadRetentionDays: shown(settings.leadRetentionDays),
     ...changed,
   };
-  const makeField = fieldsOf(periods, form);
-  const field = (settingName: keyof typeof periods, label: string, hint?: string) =>
+  const makeField = fieldsOf(values, form);
+  const field = (settingName: keyof typeof values, label: string, hint?: string) =>
     makeField(settingName, label, { type: 'number', hint });
   const save = async () => {
-    const { inactivityHours, ...numbers } = changed;
+    const { name, inactivityHours, ...numbers } = changed;
     await mutate(saveDocument, {
+      name,
       visitorReplyMail: form.changes.visitorReplyMail,
       inactivityHours: inactivityHours === undefined ? undefined : Number(inactivityHours),
       ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, numberOrNull(value ?? '')])),
     });
+    if (name !== undefined) {
+      session().workspace.name = name;
+      showName(session().me.name);
+    }
     await saved();
   };
   return (
     <>
+      <fieldset class="card" disabled={!may('workspace:write')}>
+        {makeField('name', text('settings_name'), { maxLength: 120 })}
+      </fieldset>
+      <Plan workspace={workspace} />
       <fieldset class="card" disabled={!may('workspace:write')}>
         <h2>{text('settings_keep')}</h2>
         {field('inactivityHours', text('settings_inactivity'))}

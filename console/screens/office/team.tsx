@@ -8,6 +8,8 @@ import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { Invite } from '../team/invite.tsx';
 import { MemberRow } from '../team/member-row.tsx';
+import { Roles } from '../team/roles.tsx';
+import { seatsUsed } from './seats.ts';
 
 /** Who works in the workspace, and who is invited. */
 export default function Team() {
@@ -15,7 +17,6 @@ export default function Team() {
   const [inviting, setInviting] = useState(false);
   const members = data?.members ?? [];
   const invites = data?.invites ?? [];
-  const used = members.filter(({ status }) => status === 'ACTIVE').length + invites.length;
   const revoke = (inviteId: string) =>
     act(async () => {
       await mutate(revokeInvite, { inviteId });
@@ -24,7 +25,7 @@ export default function Team() {
   return (
     <Page
       title={t('navTeam')}
-      above={data && text('team_seats', { used: number(used), all: data.workspace.limits.seats })}
+      above={data && text('team_seats', { used: number(seatsUsed(data)), all: data.workspace.limits.seats })}
       actions={may('team:write') && <Add label={text('team_invite')} run={() => setInviting(true)} />}
     >
       <Shown of={{ data, error, reload }}>
@@ -57,6 +58,7 @@ export default function Team() {
                 </ul>
               </section>
             )}
+            <Roles />
           </>
         )}
       </Shown>

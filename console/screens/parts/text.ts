@@ -1,10 +1,25 @@
 import { textsOf } from '#core';
+import { agencies } from '../../texts/en/agencies.ts';
 import { agency } from '../../texts/en/agency.ts';
 import { chatbots } from '../../texts/en/chatbots.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { mail } from '../../texts/en/mail.ts';
 import { office } from '../../texts/en/office.ts';
+import { powers } from '../../texts/en/powers.ts';
 import { reports } from '../../texts/en/reports.ts';
+import { start } from '../../texts/en/start.ts';
+import { words } from '../../texts/en/words.ts';
 
 /** Texts of all screens but the inbox. */
-export const text = textsOf({ ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports });
+export const text = textsOf({
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+  ...agencies,
+  ...reports,
+});

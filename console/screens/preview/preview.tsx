@@ -22,7 +22,12 @@ export function Preview({ bot, changes }: { bot: BotDetails; changes: Partial<Bo
   };
   const current = useRef(state);
   current.current = state;
+  const [loads, setLoads] = useState(true);
   const refresh = () => frame.current && show(windowOf(frame.current), shown());
+  const begin = () => {
+    refresh();
+    setLoads(false);
+  };
   useEffect(() => {
     const timer = setTimeout(refresh, SETTLED_MS);
     return () => clearTimeout(timer);
@@ -42,12 +47,12 @@ export function Preview({ bot, changes }: { bot: BotDetails; changes: Partial<Bo
           </button>
         ))}
       </fieldset>
-      <div class={`frame ${situation.phone ? '' : 'desk'}`}>
+      <div class={`frame ${situation.phone ? '' : 'desk'} ${loads ? 'loads' : ''}`}>
         <iframe
           ref={frame}
           title={text('look_preview')}
           src={`${root}/console/preview`}
-          onLoad={({ currentTarget }) => prepare(windowOf(currentTarget), shown, refresh)}
+          onLoad={({ currentTarget }) => prepare(windowOf(currentTarget), shown, begin)}
         />
       </div>
       <p class="muted">{text('look_previewHint')}</p>

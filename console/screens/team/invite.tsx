@@ -1,23 +1,35 @@
 import { useState } from 'preact/hooks';
 import { Dialog, mutate, t } from '#core';
 import { type InviteMemberInput, invite as inviteDocument } from '../../operations/team.ts';
-import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
+import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable, NewSecret } from '../parts/secret.tsx';
 import { text } from '../parts/text.ts';
+import { RoleField } from './roles.tsx';
 
 type InvitedRole = InviteMemberInput['role'];
-const roles = ['ADMIN', 'MEMBER', 'VIEWER'] as const;
+
+interface Sent {
+  acceptUrl: string;
+  mailed: boolean;
+}
+interface InviteProps {
+  close(): void;
+  done(): void;
+  /** Into this workspace, if it is left out. */
+  send?(input: InviteMemberInput): Promise<Sent>;
+}
+const inviteHere = async (input: InviteMemberInput): Promise<Sent> =>
+  (await mutate(inviteDocument, input)).inviteMember;
 
 /** Invites by mail, and shows the link once. */
-export function Invite({ close, done }: { close(): void; done(): void }) {
+export function Invite({ close, done, send = inviteHere }: InviteProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<InvitedRole>('MEMBER');
-  const [made, setMade] = useState<{ acceptUrl: string; mailed: boolean }>();
+  const [made, setMade] = useState<Sent>();
   const { busy, errors, run } = useSaving();
   const submit = () =>
     run(async () => {
-      const { inviteMember } = await mutate(inviteDocument, { email, role });
-      setMade(inviteMember);
+      setMade(await send({ email, role }));
       done();
     });
   return (
@@ -37,13 +49,7 @@ export function Invite({ close, done }: { close(): void; done(): void }) {
             set={setEmail}
             error={errorFor(errors, 'email')}
           />
-          <SelectField
-            label={text('profile_role')}
-            value={role}
-            set={setRole}
-            options={roles.map((each) => [each, text(`roleHint_${each}`)])}
-            error={errorFor(errors, 'role')}
-          />
+          <RoleField role={role} set={setRole} error={errorFor(errors, 'role')} />
         </Form>
       )}
     </Dialog>

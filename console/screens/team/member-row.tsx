@@ -1,15 +1,15 @@
-import { type AnswerOf, Avatar, may, mutate, session, toast } from '#core';
+import { type AnswerOf, Avatar, may, mutate, session, t, toast } from '#core';
 import { type team, updateMember } from '../../operations/team.ts';
 import { MoreMenu } from '../parts/buttons.tsx';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { roles } from './roles.tsx';
 
 type Member = AnswerOf<typeof team>['members'][number];
-const roles = ['ADMIN', 'MEMBER', 'VIEWER'] as const;
 
 /** A member, with what an admin may change. */
 export function MemberRow({ member, changed }: { member: Member; changed(): void }) {
-  const { id, name, email, role, status, owner } = member;
+  const { id, name, email, role, status, owner, via } = member;
   const isMe = id === session().me.id;
   const isActive = status === 'ACTIVE';
   const change = (input: { role?: Member['role']; status?: Member['status'] }) =>
@@ -27,6 +27,7 @@ export function MemberRow({ member, changed }: { member: Member; changed(): void
       <span class="muted cut about">{email}</span>
       <span class={`sign ${isActive ? '' : 'warn'}`}>
         {isActive ? (owner ? text('role_owner') : text(`role_${role}`)) : text('team_inactive')}
+        {via && ` · ${t('viaAgency')}`}
         {isMe && ` · ${text('team_you')}`}
       </span>
       {may('team:write') && !owner && !isMe ? (
@@ -34,8 +35,13 @@ export function MemberRow({ member, changed }: { member: Member; changed(): void
           name={name}
           items={[
             ...roles
-              .filter((each) => each !== role)
-              .map((each) => ({ label: text(`makeRole_${each}`), run: () => void change({ role: each }) })),
+              // The agency sets the role of its own people.
+              .filter((each) => each !== role && !via)
+              .map((each) => ({
+                label: text(`makeRole_${each}`),
+                hint: text(`role_${each}_can`),
+                run: () => void change({ role: each }),
+              })),
             {
               label: text(isActive ? 'team_deactivate' : 'team_activate'),
               danger: isActive,

@@ -36,6 +36,7 @@ export const desk = {
   merge_confirm: 'دمج',
   merge_done: 'دُمجت في هذه المحادثة',
   merge_above: 'مدمجة: {name}، {date}',
+  mergeErases: 'تُحذف أيضًا المحادثات التي دُمجت فيها.',
   merge_folded: 'دُمجت محادثة سابقة في هذه',
   merge_into: 'دُمجت هذه المحادثة وتستمر في مكان آخر.',
   merge_open: 'فتحها',

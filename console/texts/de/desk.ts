@@ -36,6 +36,7 @@ export const desk = {
   merge_confirm: 'Zusammenführen',
   merge_done: 'Mit diesem Gespräch zusammengeführt',
   merge_above: 'Zusammengeführt: {name}, {date}',
+  mergeErases: 'Auch die Gespräche, die mit ihm zusammengeführt wurden, werden gelöscht.',
   merge_folded: 'Ein früheres Gespräch wurde mit diesem zusammengeführt',
   merge_into: 'Dieses Gespräch wurde zusammengeführt und geht woanders weiter.',
   merge_open: 'Öffnen',

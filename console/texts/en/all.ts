@@ -1,13 +1,29 @@
 import { en } from '../en.ts';
+import { agencies } from './agencies.ts';
 import { agency } from './agency.ts';
 import { chatbots } from './chatbots.ts';
 import { desk } from './desk.ts';
 import { mail } from './mail.ts';
 import { office } from './office.ts';
+import { powers } from './powers.ts';
 import { reports } from './reports.ts';
+import { start } from './start.ts';
+import { words } from './words.ts';
 
 /** Every English text. Only tests and types need all of them in one place. */
-export const english = { ...en, ...chatbots, ...office, ...agency, ...desk, ...mail, ...reports } as const;
+export const english = {
+  ...en,
+  ...chatbots,
+  ...office,
+  ...agency,
+  ...desk,
+  ...mail,
+  ...start,
+  ...words,
+  ...powers,
+  ...agencies,
+  ...reports,
+} as const;
 
 type TextKey = keyof typeof english;
 type PluralKey = TextKey extends infer Each ? (Each extends `${infer Name}_one` ? Name : never) : never;

@@ -37,6 +37,7 @@ export const desk = {
   merge_confirm: 'Merge',
   merge_done: 'Merged into this conversation',
   merge_above: 'Merged: {name}, {date}',
+  mergeErases: 'The conversations that were merged into it are deleted too.',
   merge_folded: 'An earlier conversation was merged into this one',
   merge_into: 'This conversation was merged and continues elsewhere.',
   merge_open: 'Open it',

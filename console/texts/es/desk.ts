@@ -36,6 +36,7 @@ export const desk = {
   merge_confirm: 'Combinar',
   merge_done: 'Combinada con esta conversación',
   merge_above: 'Combinada: {name}, {date}',
+  mergeErases: 'También se eliminan las conversaciones que se fusionaron con ella.',
   merge_folded: 'Una conversación anterior se combinó con esta',
   merge_into: 'Esta conversación se combinó y continúa en otra.',
   merge_open: 'Abrirla',

@@ -36,6 +36,7 @@ export const desk = {
   merge_confirm: 'Fusionner',
   merge_done: 'Fusionnée avec cette conversation',
   merge_above: 'Fusionnée : {name}, {date}',
+  mergeErases: 'Les conversations fusionnées avec elle sont aussi supprimées.',
   merge_folded: 'Une conversation antérieure a été fusionnée avec celle-ci',
   merge_into: 'Cette conversation a été fusionnée et continue ailleurs.',
   merge_open: 'L’ouvrir',

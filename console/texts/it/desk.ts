@@ -36,6 +36,7 @@ export const desk = {
   merge_confirm: 'Unisci',
   merge_done: 'Unita a questa conversazione',
   merge_above: 'Unita: {name}, {date}',
+  mergeErases: 'Vengono eliminate anche le conversazioni unite a questa.',
   merge_folded: 'Una conversazione precedente è stata unita a questa',
   merge_into: 'Questa conversazione è stata unita e continua altrove.',
   merge_open: 'Aprila',

@@ -36,6 +36,7 @@ export const desk = {
   merge_confirm: '統合',
   merge_done: 'この会話に統合しました',
   merge_above: '統合済み: {name}、{date}',
+  mergeErases: 'これに統合された会話も削除されます。',
   merge_folded: '以前の会話がこの会話に統合されました',
   merge_into: 'この会話は統合され、別の会話で続いています。',
   merge_open: '開く',

@@ -36,6 +36,7 @@ export const desk = {
   merge_confirm: 'Samenvoegen',
   merge_done: 'Samengevoegd met dit gesprek',
   merge_above: 'Samengevoegd: {name}, {date}',
+  mergeErases: 'Ook de gesprekken die hiermee zijn samengevoegd, worden verwijderd.',
   merge_folded: 'Een eerder gesprek is met dit gesprek samengevoegd',
   merge_into: 'Dit gesprek is samengevoegd en gaat elders verder.',
   merge_open: 'Openen',

@@ -36,6 +36,7 @@ export const desk = {
   merge_confirm: 'Połącz',
   merge_done: 'Połączono z tą rozmową',
   merge_above: 'Połączona: {name}, {date}',
+  mergeErases: 'Usunięte zostaną także rozmowy, które z nią połączono.',
   merge_folded: 'Wcześniejsza rozmowa została połączona z tą',
   merge_into: 'Ta rozmowa została połączona i toczy się gdzie indziej.',
   merge_open: 'Otwórz ją',

@@ -36,6 +36,7 @@ export const desk = {
   merge_confirm: 'Juntar',
   merge_done: 'Junta a esta conversa',
   merge_above: 'Junta: {name}, {date}',
+  mergeErases: 'As conversas que foram unidas a esta também são eliminadas.',
   merge_folded: 'Uma conversa anterior foi junta a esta',
   merge_into: 'Esta conversa foi junta a outra, onde continua.',
   merge_open: 'Abrir',

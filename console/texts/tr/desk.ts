@@ -36,6 +36,7 @@ export const desk = {
   merge_confirm: 'Birleştir',
   merge_done: 'Bu görüşmeyle birleştirildi',
   merge_above: 'Birleştirildi: {name}, {date}',
+  mergeErases: 'Bununla birleştirilen görüşmeler de silinir.',
   merge_folded: 'Önceki bir görüşme bununla birleştirildi',
   merge_into: 'Bu görüşme birleştirildi ve başka yerde sürüyor.',
   merge_open: 'Aç',

@@ -35,6 +35,7 @@ export const desk = {
   merge_confirm: '合并',
   merge_done: '已合并到此会话',
   merge_above: '已合并：{name}，{date}',
+  mergeErases: '合并到此对话的对话也会被删除。',
   merge_folded: '一个较早的会话已合并到此会话',
   merge_into: '此会话已合并，并在另一处继续。',
   merge_open: '打开',

@@ -1,6 +1,6 @@
 import { type AnswerPlan, fallback } from '../outcome.ts';
 import { chosenSuggestion } from '../turn/chosen-suggestion.ts';
-import type { Turn } from '../turn/turn.ts';
+import type { AskedTurn } from '../turn/turn.ts';
 import { planAboutAnswer } from './about-answer.ts';
 import { decide } from './decide.ts';
 import type { Answer } from './decision.ts';
@@ -8,20 +8,20 @@ import { Inquiry } from './inquiry.ts';
 import { quoteSure, suggestLikely } from './wording.ts';
 
 /** Plans the reply without a language model. */
-export function planBuiltIn(turn: Turn): AnswerPlan {
-  const { index, synonyms, text, embedding, history, language } = turn;
-  const suggestion = chosenSuggestion(turn);
+export function planBuiltIn(askedTurn: AskedTurn): AnswerPlan {
+  const { index, synonyms, text, embedding, history, language } = askedTurn;
+  const suggestion = chosenSuggestion(askedTurn);
   const inquiry = new Inquiry({ index, synonyms, text, embedding, history, language, suggestion });
-  const aboutAnswer = suggestion ? undefined : planAboutAnswer(turn, inquiry);
+  const aboutAnswer = suggestion ? undefined : planAboutAnswer(askedTurn, inquiry);
   if (aboutAnswer) return aboutAnswer;
   const decision = decide(inquiry);
   switch (decision.outcome) {
     case 'answer':
-      return withConfidence(quoteSure(turn, decision), decision.answers);
+      return withConfidence(quoteSure(askedTurn, decision), decision.answers);
     case 'suggest':
-      return suggestLikely(turn, decision);
+      return suggestLikely(askedTurn, decision);
     case 'refuse':
-      return decision.smallTalk === undefined ? fallback(turn) : { kind: 'fixed', text: decision.smallTalk };
+      return decision.smallTalk === undefined ? fallback(askedTurn) : { kind: 'fixed', text: decision.smallTalk };
   }
 }
 

@@ -9,37 +9,40 @@ import {
 } from '../outcome.ts';
 import { quote as quoteResults } from '../quoting/extractive.ts';
 import { texts } from '../texts.ts';
-import type { Turn } from '../turn/turn.ts';
+import type { AskedTurn } from '../turn/turn.ts';
 import type { Answer, Decision } from './decision.ts';
 import { isSaid, likelyWithoutRepetition, withoutRepetition } from './repetition.ts';
 
 type Suggest = Extract<Decision, { outcome: 'suggest' }>;
 
 /** Says the likely answers with a hedge, or the sure one to one of two questions, and suggests the others. */
-export function suggestLikely(turn: Turn, decision: Suggest): AnswerPlan {
+export function suggestLikely(askedTurn: AskedTurn, decision: Suggest): AnswerPlan {
   const { suggestions, likely } = decision;
-  const lead = leadOf(turn, decision);
+  const lead = leadOf(askedTurn, decision);
   const isAnswered = lead !== undefined && lead.kind !== 'which';
-  if (!isAnswered && suggestions.length === 0) return likely.length > 0 ? nothingMore(turn) : fallback(turn);
-  const plan = suggestReply(turn, suggestions, lead);
-  return lead?.kind !== 'half' && isSaid(turn, plan.text) ? nothingMore(turn) : plan;
+  if (!isAnswered && suggestions.length === 0) return likely.length > 0 ? nothingMore(askedTurn) : fallback(askedTurn);
+  const plan = suggestReply(askedTurn, suggestions, lead);
+  return lead?.kind !== 'half' && isSaid(askedTurn, plan.text) ? nothingMore(askedTurn) : plan;
 }
 
-function leadOf(turn: Turn, { likely, unnamed, half }: Suggest): SuggestionLead | undefined {
+function leadOf(askedTurn: AskedTurn, { likely, unnamed, half }: Suggest): SuggestionLead | undefined {
   if (half) return { kind: 'half', ...quote([half]) };
-  const hedged = likely.length > 0 && likelyWithoutRepetition(turn, quote(likely));
+  const hedged = likely.length > 0 && likelyWithoutRepetition(askedTurn, quote(likely));
   if (hedged) return { kind: 'hedge', ...hedged };
-  return unnamed && { kind: 'which', unknown: unnamed.unknown.map((word) => asTyped(turn.text, word)) };
+  return unnamed && { kind: 'which', unknown: unnamed.unknown.map((word) => asTyped(askedTurn.text, word)) };
 }
 
 /** Says the answers, and a likely one to a second question with a hedge. */
-export function quoteSure(turn: Turn, { answers, likely }: Extract<Decision, { outcome: 'answer' }>): AnswerPlan {
+export function quoteSure(
+  askedTurn: AskedTurn,
+  { answers, likely }: Extract<Decision, { outcome: 'answer' }>,
+): AnswerPlan {
   const sure = quote(answers);
-  const hedged = likely && likelyWithoutRepetition(turn, quote([likely]));
-  return withoutRepetition(turn, answers[0], hedged ? joinHedged(turn, sure, hedged) : sure);
+  const hedged = likely && likelyWithoutRepetition(askedTurn, quote([likely]));
+  return withoutRepetition(askedTurn, answers[0], hedged ? joinHedged(askedTurn, sure, hedged) : sure);
 }
 
-const joinHedged = ({ language }: Turn, sure: Quotation, hedged: Quotation): Quotation => ({
+const joinHedged = ({ language }: AskedTurn, sure: Quotation, hedged: Quotation): Quotation => ({
   text: [sure.text, texts(language).hedge, hedged.text].join('\n\n'),
   sources: citedOnce([...sure.sources, ...hedged.sources]),
 });

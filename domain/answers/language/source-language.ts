@@ -55,6 +55,9 @@ function languageOfSource(index: SearchIndex, sourceId: string, replyLanguage: F
   return tag === replyLanguage ? null : tag;
 }
 
+/** The language of a text as a BCP 47 tag. Null if it is not certain. */
+export const languageOfText = (text: string): string | null => languageIn(text, tokens(text), 'en');
+
 function languageIn(text: string, found: readonly Token[], replyLanguage: FixedLanguage): string | null {
   const words = found.filter(({ kind }) => kind === 'word').length;
   if (found.length - words > words) return scripts.find(([letters]) => letters.test(text))?.[1] ?? null;

@@ -7,10 +7,10 @@ import { smallTalk } from '../intent/conversational.ts';
 import { readYesNo } from '../intent/index.ts';
 import { ordinalIn } from '../intent/ordinal.ts';
 import { comparable } from '../language/words.ts';
-import type { Turn } from './turn.ts';
+import type { AskedTurn, Turn } from './turn.ts';
 
 /** Returns the message with suggestions that the visitor's message directly follows, or undefined. */
-function offerBefore({ conversation, history }: Pick<Turn, 'conversation' | 'history'>): Message | undefined {
+function offerBefore({ conversation, history }: Pick<AskedTurn, 'conversation' | 'history'>): Message | undefined {
   const at = history.findIndex(({ id }) => id === conversation.suggestionsOf);
   if (at < 0 || history.slice(at + 1).some(({ role }) => role === 'visitor')) return undefined;
   return history[at];
@@ -20,7 +20,7 @@ function offerBefore({ conversation, history }: Pick<Turn, 'conversation' | 'his
 export function chosenSuggestion({
   text,
   ...before
-}: Pick<Turn, 'conversation' | 'history' | 'text'>): Suggestion | undefined {
+}: Pick<AskedTurn, 'conversation' | 'history' | 'text'>): Suggestion | undefined {
   const suggestions = offerBefore(before)?.suggestions ?? [];
   const byText = suggestions.find((suggestion) => comparable(suggestion.text) === comparable(text));
   return byText ?? suggestions[ordinalIn(text)];

@@ -46,3 +46,9 @@ export interface Turn {
   /** The turn that an earlier call with the same ID made. */
   replayed: Replay | undefined;
 }
+
+/** What the built-in model plans a reply from. A question that nobody asked has no more than this. */
+export type AskedTurn = Pick<
+  Turn,
+  'chatbot' | 'index' | 'synonyms' | 'embedding' | 'text' | 'language' | 'lang' | 'history' | 'startedAtMs'
+> & { conversation: Pick<Turn['conversation'], 'suggestionsOf'> };

@@ -107,3 +107,8 @@ export function attachmentProblem({ what, holds }: AttachmentType, bytes: Buffer
 }
 
 export const mayShowInline = (contentType: string): boolean => inlineTypes.has(contentType);
+
+/** The type of a picture that browsers may display, by its bytes. Undefined for everything else. */
+export const pictureTypeOf = (bytes: Buffer): string | undefined =>
+  types.find(({ inline, contentType, holds }) => inline && contentType.startsWith('image/') && holds(bytes))
+    ?.contentType;

@@ -3,7 +3,8 @@ import type { App, Item, Write } from '../../core/app.ts';
 import { invalid } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
 import { all, equals, present, unchanged } from '../../core/rows/conditions.ts';
-import { memberKey, toMember } from '../../team/items.ts';
+import { actingMemberOf } from '../../team/acting.ts';
+import { memberKey } from '../../team/items.ts';
 import type { person, StoredConversation } from '../records.ts';
 import { MENTION_MARK_PREFIX, mentionKey, mentionMarkKey, noteIdOf } from './items.ts';
 
@@ -27,8 +28,8 @@ export async function findMentioned(
   const ids = [...new Set(memberIds)];
   if (ids.length === 0) return [];
   const rows = await app.store.getMany(ids.map((memberId) => memberKey(workspaceId, memberId)));
-  return rows.map((row, n) => {
-    const member = row && toMember(row);
+  const members = await Promise.all(rows.map((row) => actingMemberOf(app, workspaceId, row)));
+  return members.map((member, n) => {
     if (member?.status === 'active') return { id: member.id, name: member.name };
     const path = `mentionedMemberIds.${memberIds?.indexOf(ids[n] ?? '')}`;
     throw invalid(

@@ -5,7 +5,8 @@ import { invalid } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
 import type { Actor } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
-import { memberKey, toMember } from '../../team/items.ts';
+import { actingMemberOf } from '../../team/acting.ts';
+import { memberKey } from '../../team/items.ts';
 import type { Person } from '../agent.ts';
 import { conversationIds, findConversation } from '../find.ts';
 import { actAudit, assignmentTo, changeState, closedConflict } from './change-state.ts';
@@ -14,7 +15,7 @@ import { watchIdle } from './idle.ts';
 /** Throws VALIDATION_ERROR if the member is unknown, inactive, or may only read. */
 async function findAssignee(app: App, { workspaceId }: Actor, memberId: string): Promise<Person> {
   const item = await app.store.get(memberKey(workspaceId, memberId), { consistent: true });
-  const member = item && toMember(item);
+  const member = await actingMemberOf(app, workspaceId, item);
   const canReply = member?.status === 'active' && (member.owner || member.role !== 'viewer');
   if (member && canReply) return { id: member.id, name: member.name };
   const message = 'is not the id of an active member who may reply';

@@ -15,6 +15,15 @@ export interface TableForm {
 /** Which column of the file a column of the form is: its name in the header, its number from 1, or its letter. Null: none. */
 export type ColumnChoice = Readonly<Record<string, string | null | undefined>>;
 
+/** Other names of columns, from lists that are separated by commas. */
+export const columnSynonyms = (names: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(names).map(([column, lines]) => [
+      column,
+      lines.flatMap((line) => line.split(', ')).map(plainColumnName),
+    ]),
+  );
+
 /** A table below its header. */
 export interface ColumnTable {
   header: readonly string[];

@@ -21,6 +21,8 @@ export const limits = {
   signIn: { name: 'sign-in', limit: 20, windowSeconds: 60 },
   workspace: { name: 'workspace', limit: 120, windowSeconds: 60 },
   crawl: { name: 'crawl', limit: 10, windowSeconds: 60 },
+  // Read again while a site is crawled. Each asks the knowledge several dozen questions.
+  questionProposals: { name: 'question-proposals', limit: 60, windowSeconds: 60 },
   conversationsExport: { name: 'conversations-export', limit: 10, windowSeconds: 60 },
   leadsExport: { name: 'leads-export', limit: 10, windowSeconds: 60 },
   exports: { name: 'exports', limit: 10, windowSeconds: 3600 },

@@ -5,6 +5,7 @@ import { notFound } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
 import type { Actor } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { type CursorPage, cursorQuery, readListPage } from '../../core/paging.ts';
 import { chatbotIds } from '../sources/find.ts';
 import { CRAWL_PREFIX, crawlKey, crawlsPk, PAGE_PREFIX, pkOf, toCrawl, toPage } from './items.ts';
@@ -55,6 +56,13 @@ export const listCrawls = operation({
     return { data, nextCursor: page.nextCursor };
   },
 });
+
+/** Whether the newest crawl of a chatbot is running. */
+export async function isReading(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<boolean> {
+  const where = { pk: crawlsPk(workspaceId, chatbotId), prefix: CRAWL_PREFIX, consistent: true };
+  const { items } = await app.store.query({ ...where, limit: 1, descending: true });
+  return items.some((item) => toCrawl(item).status === 'running');
+}
 
 const toSummary = ({ id, url, status, limit, createdAt }: StoredCrawl): CrawlSummary => ({
   id,

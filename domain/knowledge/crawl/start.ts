@@ -51,20 +51,27 @@ export const crawlSite = operation({
   input: crawlInput,
   find: findTarget,
   async run(app, actor, { target, input }): Promise<Crawl> {
-    const crawl = newCrawl(app, { workspaceId: actor.workspaceId, chatbotId: target.id }, input);
-    const page = newPage({ url: crawl.url, depth: 0, seq: 0, isStart: true });
-    const now = app.clock.now();
-    const done = await app.store.transact({
-      chatbot: { check: chatbotKey(crawl.workspaceId, crawl.chatbotId), when: present },
-      crawl: { put: { ...crawlItem(crawl, now), ...crawlDue(app, crawl.nextAt), ...traceAttribute(app) } },
-      page: { put: pageItem(crawlRefOf(crawl), page, now) },
-    });
+    const { crawl, writes } = newCrawl(app, { workspaceId: actor.workspaceId, chatbotId: target.id }, input);
+    const chatbot = { check: chatbotKey(actor.workspaceId, target.id), when: present } as const;
+    const done = await app.store.transact({ chatbot, ...writes });
     if (!done.applied) throw notFound();
-    return toOutcome(crawl, [page]);
+    return crawl;
   },
 });
 
-function newCrawl(app: App, chatbotRef: ChatbotRef, input: z.output<typeof crawlInput>): StoredCrawl {
+/** A crawl as its owner sees it, and the writes that start it. */
+export function newCrawl(app: App, chatbotRef: ChatbotRef, input: z.output<typeof crawlInput>) {
+  const crawl = toStored(app, chatbotRef, input);
+  const page = newPage({ url: crawl.url, depth: 0, seq: 0, isStart: true });
+  const now = app.clock.now();
+  const writes = {
+    crawl: { put: { ...crawlItem(crawl, now), ...crawlDue(app, crawl.nextAt), ...traceAttribute(app) } },
+    page: { put: pageItem(crawlRefOf(crawl), page, now) },
+  };
+  return { crawl: toOutcome(crawl, [page]), writes };
+}
+
+function toStored(app: App, chatbotRef: ChatbotRef, input: z.output<typeof crawlInput>): StoredCrawl {
   const id = app.ids.next();
   const url = pageUrl(input.url);
   if (url === null) throw invalid([{ path: 'url', message: 'must be an http or https URL' }]);

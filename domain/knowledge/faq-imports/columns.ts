@@ -1,5 +1,5 @@
-import { faqColumnNames, plainColumnName } from '../../../engines/documents/index.ts';
-import type { TableForm } from '../../core/csv/columns.ts';
+import { faqColumnNames } from '../../../engines/documents/index.ts';
+import { columnSynonyms, type TableForm } from '../../core/csv/columns.ts';
 
 /** How help desks, databases and people name the columns of a list of FAQs, best first. Names that only such columns have come first. */
 const NAMES = {
@@ -28,13 +28,11 @@ const NAMES = {
   ],
 } as const;
 
-const listed = (lines: readonly string[]) => lines.flatMap((line) => line.split(', ')).map(plainColumnName);
-
 const faqColumns = ['question', 'answer', 'category', 'alternatives'] as const;
 
 /** The columns of a table of FAQs. */
 export const faqTable: Omit<TableForm, 'maxRows'> = {
   columns: faqColumns,
   required: ['question', 'answer'],
-  synonyms: Object.fromEntries(Object.entries(NAMES).map(([column, lines]) => [column, listed(lines)])),
+  synonyms: columnSynonyms(NAMES),
 };

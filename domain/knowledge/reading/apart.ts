@@ -10,6 +10,15 @@ const MAX_INLINE_BYTES = 4_400_000;
 /** Longer than any reading. */
 const URL_SECONDS = 300;
 
+const siteSigns = z.object({
+  name: z.string().nullable(),
+  colors: z.array(z.string()),
+  icons: z.array(z.string()),
+  image: z.string().nullable(),
+  manifest: z.string().nullable(),
+  stylesheets: z.array(z.string()),
+});
+
 /** What a reader says is checked, because a document may have taken it over. */
 const documentText = z.object({
   title: z.string().nullable(),
@@ -21,6 +30,7 @@ const documentText = z.object({
   noindex: z.boolean(),
   problem: z.enum(['binary', 'error', 'login', 'consent', 'notFound', 'scripts']).nullable(),
   sendsTo: z.string().nullable(),
+  site: siteSigns.nullable(),
   pages: z.number().nullable(),
   notes: z.array(z.string()),
 });

@@ -39,6 +39,7 @@ const plainDocument = {
   noindex: false,
   problem: null,
   sendsTo: null,
+  site: null,
 };
 
 /** Word documents, workbooks, presentations and tables. The engine is loaded only for them and runs in a separate process. */

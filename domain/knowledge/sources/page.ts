@@ -53,6 +53,15 @@ export class BadStatus extends IngestProblem {
 /** Returns how long to wait before the next request. A server that asks for no time at all is not asked again at once. */
 export const pauseBefore = ({ pauseMs }: BadStatus, pauses: number): number => pauseMs || FIRST_PAUSE_MS * 2 ** pauses;
 
+/** The guard for outgoing requests, the network or the server kept the page away. */
+export class Unreached extends IngestProblem {
+  readonly problem: EgressError['problem'];
+  constructor({ message, problem }: EgressError) {
+    super(message, { cause: RETRIED.has(problem) ? 'retry' : 'final' });
+    this.problem = problem;
+  }
+}
+
 /** The server redirects in a circle, or too often. */
 export class EndlessRedirect extends IngestProblem {}
 
@@ -125,7 +134,7 @@ async function attemptFetch(
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
     if (error.problem === 'too_many_redirects') return new EndlessRedirect(error.message);
-    return new IngestProblem(error.message, { cause: RETRIED.has(error.problem) ? 'retry' : 'final' });
+    return new Unreached(error);
   }
 }
 

@@ -3,6 +3,7 @@ import { authorsOf, noteAuthor } from './authors.ts';
 import { refreshTarget, scriptTarget } from './forward.ts';
 import { declaredKind, type KindSigns, noteKind, type PageKind } from './page-kind.ts';
 import { type DeclaredQuestion, questionsIn } from './questions.ts';
+import { type CollectedSigns, noSigns, noteSigns, type SiteSigns, siteSignsOf } from './site-signs.ts';
 
 const MAX_TITLE_CHARS = 300;
 const MAX_READ_CHARS = 1000;
@@ -24,6 +25,7 @@ interface Metadata {
   /** Where a refresh sends readers soon, and where a script does. */
   refresh: string | null;
   script: string | null;
+  site: SiteSigns;
 }
 
 /** Reads a page's metadata. Call this before anything is removed from the tree. */
@@ -42,6 +44,7 @@ export function readMetadata(root: PageElement, url: string): Metadata {
     questions: found.questions,
     refresh: httpUrl(refreshTarget(found.meta.get('refresh') ?? ''), base),
     script: httpUrl(found.script, base),
+    site: siteSignsOf(found.site, found.meta, (href) => httpUrl(href, base)),
   };
 }
 
@@ -59,6 +62,7 @@ interface CollectedMetadata {
   authors: Set<string>;
   questions: DeclaredQuestion[];
   script: string | null;
+  site: CollectedSigns;
 }
 
 function collect(root: PageElement): CollectedMetadata {
@@ -76,6 +80,7 @@ function collect(root: PageElement): CollectedMetadata {
     authors: new Set(),
     questions: [],
     script: null,
+    site: noSigns(),
   };
   for (const element of elementsOf(root)) note(found, element);
   return found;
@@ -85,6 +90,7 @@ function note(found: CollectedMetadata, element: PageElement): void {
   const { attributes, name } = element;
   noteKind(found.signs, element);
   noteAuthor(found.authors, element);
+  noteSigns(found.site, element);
   if (name === 'title' && !isInDrawing(element)) found.title ??= plainText(element, MAX_READ_CHARS) || null;
   else if (name === 'h1') found.heading ??= plainText(element, MAX_READ_CHARS) || null;
   else if (name === 'html') found.lang ??= attributes.lang || attributes['xml:lang'] || null;

@@ -18,19 +18,19 @@ export const updateWorkspace = `
 export const getViewer = `{
   viewer {
     member {
-      id name email role status owner createdAt
+      id name email role status owner via createdAt
       notifications { waitingMail mentionMail weeklyReport hours { timezone days from to } timezone language }
     }
     person { id name email }
     role scopes
-    workspaces { id organisationId name primary role }
+    workspaces { id organisationId name primary role via }
   }
 }`;
 export const updateViewer = `
   mutation ($input: UpdateViewerInput!) {
     updateViewer(input: $input) {
       member {
-        id name email role status owner createdAt
+        id name email role status owner via createdAt
         notifications { waitingMail mentionMail weeklyReport hours { timezone days from to } timezone language }
       }
     }

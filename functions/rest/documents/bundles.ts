@@ -18,15 +18,35 @@ const bundle = `
     leftOut { type title reason }
   }`;
 
+const imported = `
+  id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt
+  updatedAt`;
+
 export const exportChatbot = `
   query ($chatbotId: ID!) { exportChatbot(chatbotId: $chatbotId) { ...Record } } ${bundle}`;
 export const importChatbot = `
   mutation ($input: ImportChatbotInput!) {
     importChatbot(input: $input) {
-      chatbot {
-        id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt
-        updatedAt
-      }
+      chatbot { ${imported} }
       created remaining
     }
+  }`;
+
+const template = 'id name description sources createdAt';
+const leftOut = 'leftOut { type title reason }';
+
+export const copyChatbot = `
+  mutation ($input: CopyChatbotInput!) {
+    copyChatbot(input: $input) { copy { workspaceId chatbotId created remaining ${leftOut} } }
+  }`;
+export const agencyTemplates = `{ agencyTemplates { ${template} } }`;
+export const createAgencyTemplate = `
+  mutation ($input: CreateAgencyTemplateInput!) { createAgencyTemplate(input: $input) { template { ${template} } } }`;
+export const updateAgencyTemplate = `
+  mutation ($input: UpdateAgencyTemplateInput!) { updateAgencyTemplate(input: $input) { template { ${template} } } }`;
+export const deleteAgencyTemplate = `
+  mutation ($input: DeleteAgencyTemplateInput!) { deleteAgencyTemplate(input: $input) { deleted } }`;
+export const createChatbotFromAgencyTemplate = `
+  mutation ($input: CreateChatbotFromAgencyTemplateInput!) {
+    createChatbotFromAgencyTemplate(input: $input) { chatbot { ${imported} } created remaining ${leftOut} }
   }`;

@@ -1,4 +1,4 @@
-const record = `
+export const record = `
   fragment Record on Chatbot {
     id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt updatedAt
   }`;

@@ -1,3 +1,4 @@
+import { record as chatbotRecord } from './chatbots.ts';
 import { changeSource } from './knowledge.ts';
 
 export const crawlSite = `
@@ -25,3 +26,14 @@ export const setSiteCredentials = `
   } ${siteCredentials}`;
 export const deleteSiteCredentials = `
   mutation ($input: DeleteSiteCredentialsInput!) { deleteSiteCredentials(input: $input) { deleted } }`;
+
+export const createFromSite = `
+  mutation ($input: CreateChatbotFromSiteInput!) {
+    createChatbotFromSite(input: $input) { chatbot { ...Record } crawl { crawlId status queued } }
+  } ${chatbotRecord}`;
+export const questionProposals = `
+  query ($chatbotId: ID!, $limit: Int) {
+    questionProposals(chatbotId: $chatbotId, limit: $limit) {
+      isReading questions { question answer sourceId title url }
+    }
+  }`;

@@ -41,6 +41,7 @@ export const search = `
     searchKnowledge(chatbotId: $chatbotId, query: $query, limit: $limit) {
       results { sourceId chunkId title url content score confidence } answerable outcome hedged matched synonymsUsed { word as }
       suggestions { text sourceId language }
+      reply { text sources { sourceId title url language } suggestions { text sourceId language } }
     }
   }`;
 export const getSynonyms = 'query ($chatbotId: ID!) { synonyms(chatbotId: $chatbotId) }';

@@ -1,5 +1,5 @@
-const detail = 'id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt';
-const brandFields = 'appName primaryColor showPoweredBy isCustom';
+const detail = 'id name plan createdAt apiAccess chatbots balance spentThisMonth monthlyCap lowBalanceAt';
+export const brandFields = 'appName primaryColor darkColor logoPath showPoweredBy isCustom';
 
 export const clients = `
   query ($q: String, $skip: Int, $take: Int, $sort: ClientSort, $filter: ClientFilter) {

@@ -1,17 +1,17 @@
 export const members = `{
   members {
-    id name email role status owner createdAt
+    id name email role status owner via createdAt
     notifications { waitingMail mentionMail weeklyReport hours { timezone days from to } timezone language }
   }
 }`;
-export const invites = '{ invites { id email role createdAt expiresAt mailed mailReason } }';
+export const inviteFields = 'id email role createdAt expiresAt mailed mailReason';
+export const newInvite = `invite { ${inviteFields} } token acceptUrl mailed mailReason`;
+export const invites = `{ invites { ${inviteFields} } }`;
 export const updateMember = `
   mutation ($input: UpdateMemberInput!) { updateMember(input: $input) { member { role status } } }`;
 export const inviteMember = `
   mutation ($input: InviteMemberInput!) {
-    inviteMember(input: $input) {
-      invite { id email role createdAt expiresAt mailed mailReason } token acceptUrl mailed mailReason
-    }
+    inviteMember(input: $input) { ${newInvite} }
   }`;
 export const revokeInvite = `
   mutation ($input: RevokeInviteInput!) { revokeInvite(input: $input) { revoked } }`;

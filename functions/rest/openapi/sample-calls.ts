@@ -5,6 +5,7 @@
 export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createChatbot: { name: 'Lamp shop', botName: 'Lumi', greetingMessage: 'Hello! Ask me about lamps.' },
   createChatbotFromTemplate: { key: 'online-shop', name: 'Lamp shop' },
+  createChatbotFromSite: { url: 'lamps.example' },
   updateChatbot: { name: 'Lamp shop', status: 'paused' },
   updateAppearance: { chatbot: { botName: 'Lumi' }, settings: { primaryColor: '#2563eb', position: 'bottom-right' } },
   updateSettings: { primaryColor: '#2563eb', suggestedQuestions: ['Do you ship to Iceland?'] },
@@ -86,6 +87,16 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
   createAttachmentUpload: { filename: 'receipt.pdf', contentType: 'application/pdf', size: 48_213 },
   addFileSource: { uploadId: '0198c3f0-9d2a-7000-8000-0000be2f0a51', title: 'Delivery and returns' },
   createClient: { name: 'Harbour Books', plan: 'starter' },
+  createAgencyTemplate: {
+    chatbotId: '0198c3f0-9d2a-7000-8000-0000c0ffee01',
+    name: 'Book shop',
+    description: 'FAQs of every book shop',
+  },
+  updateAgencyTemplate: { name: 'Book shop' },
+  copyChatbot: { workspaceId: '0198c3f0-9d2a-7000-8000-0000c0ffee02' },
+  createChatbotFromAgencyTemplate: { templateId: '0198c3f0-9d2a-7000-8000-0000c0ffee03', name: 'Harbour Books' },
+  setClientAccess: { role: 'admin' },
+  inviteToClient: { email: 'ada@example.com', role: 'admin' },
   updateClient: { monthlyCap: 8_000, lowBalanceAt: 500 },
   startConversation: { visitorId: 'visitor-7', pageUrl: 'https://example.com/lamps' },
   identifyVisitor: {

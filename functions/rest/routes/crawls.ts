@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { proposeQuestions, questionProposals } from '../../../domain/answers/proposals/propose.ts';
 import { getCrawl, listCrawls } from '../../../domain/knowledge/crawl/find.ts';
 import { crawl, crawlSummary } from '../../../domain/knowledge/crawl/records.ts';
 import { crawlSite } from '../../../domain/knowledge/crawl/start.ts';
+import { chatbotFromSite, createChatbotFromSite } from '../../../domain/knowledge/from-site/create.ts';
 import { source } from '../../../domain/knowledge/records.ts';
 import {
   deleteSiteCredentials,
@@ -19,6 +21,27 @@ const all = '/chatbots/{chatbotId}/sources';
 const sites = '/chatbots/{chatbotId}/site-credentials';
 
 export const crawlRoutes: readonly RestRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/chatbots/from-site',
+    tag: 'Chatbots',
+    summary: 'Create a chatbot from the address of its site',
+    operation: createChatbotFromSite,
+    creates: true,
+    document: documents.createFromSite,
+    pick: pick('createChatbotFromSite'),
+    output: chatbotFromSite,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/chatbots/{chatbotId}/question-proposals',
+    tag,
+    summary: 'List questions that visitors may ask, with the answers',
+    operation: proposeQuestions,
+    document: documents.questionProposals,
+    pick: pick('questionProposals'),
+    output: questionProposals,
+  }),
   defineRoute({
     method: 'POST',
     path: `${all}/crawl`,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { searchKnowledge } from '../../../domain/answers/decide/search-knowledge.ts';
-import { chunk, searchResults, source } from '../../../domain/knowledge/records.ts';
+import { searchKnowledge } from '../../../domain/answers/preview/search-knowledge.ts';
+import { searchResults } from '../../../domain/answers/preview/search-records.ts';
+import { chunk, source } from '../../../domain/knowledge/records.ts';
 import { addTextSource, addUrlSource } from '../../../domain/knowledge/sources/add.ts';
 import { deleteSource, toggleSource } from '../../../domain/knowledge/sources/change.ts';
 import { addFaqSource } from '../../../domain/knowledge/sources/faq.ts';

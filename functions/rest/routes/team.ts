@@ -11,6 +11,16 @@ import { pick } from '../shapes.ts';
 
 const tag = 'Team';
 
+export const newInvite = z
+  .object({
+    invite,
+    token: z.string(),
+    acceptUrl: z.string(),
+    mailed: z.boolean().describe('Whether a mail server has accepted the mail'),
+    mailReason: mailOutcome.mailReason,
+  })
+  .meta({ id: 'NewInvite' });
+
 export const teamRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
@@ -51,15 +61,7 @@ export const teamRoutes: readonly RestRoute[] = [
     creates: true,
     document: documents.inviteMember,
     pick: pick('inviteMember'),
-    output: z
-      .object({
-        invite,
-        token: z.string(),
-        acceptUrl: z.string(),
-        mailed: z.boolean().describe('Whether a mail server has accepted the mail'),
-        mailReason: mailOutcome.mailReason,
-      })
-      .meta({ id: 'NewInvite' }),
+    output: newInvite,
   }),
   defineRoute({
     method: 'DELETE',

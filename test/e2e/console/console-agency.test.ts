@@ -103,7 +103,7 @@ describe.skipIf(!browserPath)('the agency in the console', () => {
     });
     await desk.page.getByText('API keys work only while all three switches are on').waitFor();
     await row.getByText('The operator of the platform changes this.').waitFor();
-    expect(await desk.page.locator('li', { hasText: 'Your plan (AGENCY)' }).locator('.sign').textContent()).toBe('On');
+    expect(await desk.page.locator('li', { hasText: 'Your plan (Agency)' }).locator('.sign').textContent()).toBe('On');
     await platform.operator('platform set', { 'api-access': 'on' });
   });
 

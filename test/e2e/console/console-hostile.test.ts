@@ -52,7 +52,7 @@ describe.skipIf(!browserPath)('hostile text in every field', () => {
     await expectText();
     await open(`/bots/${id}/knowledge`, 'faq?');
     await expectText();
-    await open(`/bots/${id}/look`, 'Name that visitors see');
+    await open(`/bots/${id}/appearance`, 'Name that visitors see');
     await expectText();
     const text = `# Rates\n\nRoom | Rate\nSingle | 88\n\n- **Breakfast** ${LINK}\n\n${HOSTILE}`;
     const source = await scene.api.post(`/chatbots/${id}/sources/text`, { title: HOSTILE, text });

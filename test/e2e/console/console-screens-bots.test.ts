@@ -21,7 +21,7 @@ describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybod
     ['/:id/knowledge', 'Do you repair lamps?'],
     ['/:id/unanswered', 'Unanswered'],
     ['/:id/ask', 'Ask'],
-    ['/:id/look', 'Name that visitors see'],
+    ['/:id/appearance', 'Name that visitors see'],
     ['/:id/answers', 'Words with the same meaning'],
     ['/:id/hours', 'Opening hours'],
     ['/:id/install', 'Allowed domains'],
@@ -74,7 +74,9 @@ describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybod
   it('the preview is the widget with the unsaved settings, and what is written in it is a test conversation', async () => {
     const { root, chatbotId, baseUrl, apiKey } = scene.platform;
     const { page } = desk;
-    await page.goto(`${root}/console/bots/${chatbotId}/look`);
+    // The address that the screen had before leads to it.
+    await page.goto(`${root}/console/bots/${chatbotId}/look?from=a-link`);
+    await page.waitForURL(`${root}/console/bots/${chatbotId}/appearance?from=a-link`);
     const widget = page.frameLocator('.frame iframe');
     await widget.getByRole('dialog').waitFor();
     const greeting = page.getByRole('textbox', { name: 'Greeting' });
@@ -126,7 +128,7 @@ describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybod
     // Of its own, because other files read the names of the demo's chatbot.
     const { id: chatbotId } = (await api.post('/chatbots', { name: 'Shared', botName: 'Ada' })).body.data;
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${root}/console/bots/${chatbotId}/look`);
+    await page.goto(`${root}/console/bots/${chatbotId}/appearance`);
     await page.getByRole('textbox', { name: 'Greeting' }).fill('Good day!');
     expect((await api.patch(`/chatbots/${chatbotId}`, { botName: 'Ines' })).status).toBe(200);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -147,7 +149,7 @@ describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybod
   it('the sound of replies is on until somebody switches it off', async () => {
     const { root, chatbotId, baseUrl, apiKey } = scene.platform;
     const { page } = desk;
-    await page.goto(`${root}/console/bots/${chatbotId}/look`);
+    await page.goto(`${root}/console/bots/${chatbotId}/appearance`);
     const sound = page.getByRole('checkbox', { name: 'Play a sound when a reply arrives' });
     expect(await sound.isChecked()).toBe(true);
     await sound.uncheck();

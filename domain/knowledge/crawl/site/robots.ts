@@ -41,6 +41,14 @@ export async function robotsOf(app: App, crawl: StoredCrawl): Promise<Robots> {
   return toRobots(text, problem);
 }
 
+type RobotsOf = Pick<StoredCrawl, 'workspaceId' | 'chatbotId' | 'origin'>;
+
+/** The rules of a site that is not crawled yet. */
+export async function robotsOfSite(app: App, site: RobotsOf, withinMs: number): Promise<Robots> {
+  const { text, problem } = await fetchRobots(app, site, withinMs);
+  return toRobots(text, problem);
+}
+
 /** Keeps the rules for this crawler, as many as fit. */
 function pack(text: string): string {
   const rules = parseRobots(text, NAME);
@@ -55,11 +63,15 @@ const unpack = (packed: string) => gunzipSync(Buffer.from(packed, 'base64')).toS
  * A site without the file (4xx, or redirects without end) allows everything. A site that fails (5xx, no response) allows nothing:
  * https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1
  */
-async function fetchRobots(app: App, crawl: StoredCrawl): Promise<{ text: string; problem: string | null }> {
+async function fetchRobots(
+  app: App,
+  crawl: RobotsOf,
+  withinMs = WITHIN_MS,
+): Promise<{ text: string; problem: string | null }> {
   const url = `${crawl.origin}/robots.txt`;
   try {
     const headers = { ...botHeaders, ...(await siteHeaders(app, crawl, url)) };
-    const { body } = await fetchPatiently(app, url, { headers }, WITHIN_MS);
+    const { body } = await fetchPatiently(app, url, { headers }, withinMs);
     return { text: body.toString('utf8', 0, MAX_BYTES), problem: null };
   } catch (error) {
     if (!(error instanceof IngestProblem)) throw error;

@@ -104,6 +104,8 @@ describe.skipIf(!browserPath)('the desk of a team', () => {
     await folded.locator('summary').click();
     await folded.getByText('My parcel is lost').waitFor();
     expect(await findings(page)).toEqual([]);
+    await menuItem(desk, 'Erase');
+    await page.getByRole('dialog').getByText('The conversations that were merged into it are deleted too.').waitFor();
     expect(desk.complaints).toEqual([]);
   });
 });

@@ -1,0 +1,56 @@
+import type { AnswerOf } from '#core';
+import { t } from '#core';
+import type { audit } from '../../operations/developers.ts';
+import { text } from '../parts/text.ts';
+
+export type AuditEntry = AnswerOf<typeof audit>['auditEntries']['edges'][number]['node'];
+
+/** What was changed, by its name on the screens. */
+const subjects: Readonly<Partial<Record<AuditEntry['subject'], () => string>>> = {
+  CHATBOT: () => t('chatbotTitle'),
+  SOURCE: () => text('audit_source'),
+  SYNONYMS: () => text('answers_synonyms'),
+  ANSWER_TESTS: () => text('audit_tests'),
+  IMPROVEMENT: () => text('tab_improvements'),
+  KNOWLEDGE_FINDING: () => text('tab_check'),
+  FAQ_IMPORT: () => text('importList'),
+  CRAWL: () => text('addSite'),
+  SITE_CREDENTIALS: () => text('signIns'),
+  CANNED_REPLY: () => t('cannedTitle'),
+  MACRO: () => text('macros_title'),
+  SAVED_VIEW: () => text('views_title'),
+  LABEL: () => t('labelsAction'),
+  CONVERSATION: () => t('conversationTitle'),
+  EXPORT: () => text('exports_title'),
+  LEAD: () => t('leadTitle'),
+  WORKSPACE: () => t('navSettings'),
+  API_KEY: () => text('audit_key'),
+  MEMBER: () => text('role_MEMBER'),
+  INVITE: () => text('team_invite'),
+  WEBHOOK: () => text('devTab_webhooks'),
+  ORGANISATION: () => text('gate_organisation'),
+  CLIENT: () => text('credits_client'),
+  CREDITS: () => text('agencyTab_credits'),
+  BRAND: () => text('agencyTab_brand'),
+  CUSTOM_DOMAIN: () => text('agencyTab_domain'),
+  MAIL_CONFIG: () => text('agencyTab_mail'),
+};
+
+/** What was done, by the first word of the operation. Any other word changed something. */
+const deeds: readonly (readonly [beginning: RegExp, () => string])[] = [
+  [/^(add|create|invite|register)/, () => text('sourceAdded')],
+  [/^(delete|remove|revoke|erase)/, () => text('signIns_removed')],
+  [/^(export|startExport)/, () => text('audit_exported')],
+  [/^(import|startFaqImport)/, () => text('audit_imported')],
+  [/^(start|run|test|crawl|recrawl)/, () => text('audit_started')],
+  [/^accept/, () => text('improve_ACCEPTED')],
+  [/^dismiss/, () => text('improve_DISMISSED')],
+  [/^undo/, () => text('improve_UNDONE')],
+];
+
+/** Says in words what an entry records. What has no word keeps the name of the operation. */
+export function auditWords({ action, subject }: AuditEntry): string {
+  const name = subjects[subject]?.();
+  const deed = deeds.find(([beginning]) => beginning.test(action))?.[1]() ?? text('importChanged');
+  return name === undefined ? action : `${name}: ${deed}`;
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'preact/hooks';
+import { may, mutate, number } from '#core';
+import { saveLook } from '../../operations/bots.ts';
+import { BotFrame } from '../bots/frame.tsx';
+import { Installations, Snippet, useInstallations } from '../bots/snippet.tsx';
+import { type BotAppearance, type BotDetails, useBot } from '../bots/use-bot.ts';
+import { Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
+import { Preview } from '../preview/preview.tsx';
+import { ColleagueStep, useTeamSize } from './colleague-step.tsx';
+import { KnowledgeStep } from './knowledge-step.tsx';
+import { LooksStep } from './looks-step.tsx';
+import { Step } from './step.tsx';
+import { useProgress, useProposals } from './use-progress.ts';
+
+/** The way from a new chatbot to visitors and colleagues who use it, next to the widget. */
+export default function Start({ params: { id = '' } }: { params: Record<string, string> }) {
+  const bot = useBot(id);
+  return (
+    <BotFrame id={id} wide>
+      <Shown of={bot}>{(data) => <Steps key={id} bot={data} set={bot.set} reload={bot.reload} />}</Shown>
+    </BotFrame>
+  );
+}
+
+interface StepsProps {
+  bot: BotDetails;
+  set(bot: BotDetails): void;
+  reload(): Promise<unknown>;
+}
+
+function Steps({ bot, set, reload }: StepsProps) {
+  const { id, publicId, settingsRevision, appearance } = bot;
+  const progress = useProgress(id);
+  const isReading = progress.data?.isReading === true;
+  const proposed = useProposals(id, isReading);
+  const installations = useInstallations(id);
+  const team = useTeamSize();
+  const questions = proposed.data?.questionProposals.questions;
+  const [changes, setChanges] = useChanges(bot, questions);
+  const look = { ...appearance.settings, ...appearance.chatbot, ...changes };
+  const steps = [
+    progress.data !== undefined && progress.data.known > 0,
+    settingsRevision > 0,
+    (installations.data?.sites.length ?? 0) > 0,
+    ...(may('team:read') ? [team.size > 1] : []),
+  ];
+  const next = steps.indexOf(false);
+  const save = async () => {
+    const { botName, greetingMessage, ...settings } = changes;
+    const chatbot = { botName, greetingMessage };
+    const answer = await mutate(saveLook, { chatbotId: id, chatbot, settings, settingsRevision });
+    set(answer.updateAppearance.chatbot);
+    setChanges({});
+  };
+  return (
+    <div class="halves">
+      <div class="stack">
+        <p class="muted">
+          {text('stepsDone', { done: number(steps.filter(Boolean).length), all: number(steps.length) })}
+        </p>
+        <ol class="stack steps">
+          <Shown of={progress} rows={2}>
+            {(data) => (
+              <KnowledgeStep
+                chatbotId={id}
+                progress={data}
+                isNext={next === 0}
+                added={() => void Promise.all([progress.reload(), proposed.reload(), reload()])}
+              />
+            )}
+          </Shown>
+          <LooksStep
+            look={look}
+            questions={questions}
+            isReading={isReading}
+            done={steps[1] === true}
+            isNext={next === 1}
+            set={(more) => setChanges({ ...changes, ...more })}
+            save={save}
+          />
+          <Step done={steps[2] === true} isNext={next === 2} title={text('install_snippet')}>
+            <Snippet publicId={publicId} />
+            <Installations of={installations} />
+          </Step>
+          {may('team:read') && <ColleagueStep team={team} isNext={next === 3} />}
+        </ol>
+      </div>
+      <Preview bot={bot} changes={changes} />
+    </div>
+  );
+}
+
+type Changes = Partial<BotAppearance>;
+
+/** What is not saved. Until somebody chooses, all proposed questions of a new chatbot are. */
+function useChanges({ settingsRevision, appearance }: BotDetails, questions: readonly { question: string }[] = []) {
+  const [changes, setChanges] = useState<Changes>({});
+  const [isTouched, setTouched] = useState(false);
+  const proposed = questions.map(({ question }) => question);
+  const isNew = settingsRevision === 0 && !appearance.settings.suggestedQuestions?.length;
+  useEffect(() => {
+    if (isNew && !isTouched && proposed.length > 0) setChanges((known) => ({ ...known, suggestedQuestions: proposed }));
+  }, [proposed.join('\n'), isNew, isTouched]);
+  const set = (next: Changes) => {
+    if (next.suggestedQuestions !== changes.suggestedQuestions) setTouched(true);
+    setChanges(next);
+  };
+  return [changes, set] as const;
+}

@@ -1,0 +1,25 @@
+export const start = {
+  siteQuestion: 'サイトのアドレスを教えてください',
+  siteHint:
+    'Frontdesk がサイトを読み取り、名前、色、ロゴを使い、訪問者が尋ねそうな質問を見つけます。サイトには何の変更もありません。',
+  siteExample: 'example.com',
+  readSite: 'サイトを読み取る',
+  readingSite: '{site} を読み取っています。数秒かかります。',
+  withoutSite: 'サイトなしで始める',
+  withoutSiteHint:
+    'サイトがまだない、または公開されていませんか。テンプレートまたは空のチャットボットから始めて、回答を追加してください。',
+  stepsDone: '{all} 件中 {done} 件のステップが完了',
+  knowHint: 'ページ、質問と回答、ファイル、テキスト。これらだけを基に回答します。',
+  readingRest: 'サイトを読み取っています。読み取った内容はすでに質問できます。',
+  showPages: 'すべてのページを表示',
+  visitorsSee: '訪問者に見える内容を選ぶ',
+  visitorsSeeHint: 'プレビューはサイト上での見え方です。後ですべて変更できます。',
+  siteLogo: 'サイトのロゴを使う',
+  answerableTitle: '回答できる質問',
+  answerableHint: '知識の中から見つかった質問と、訪問者が受け取る回答です。選択した質問をウィジェットが提案します。',
+  answerableNone: '確実に回答できる質問がまだありません。質問と回答、またはページを追加してください。',
+  keepIt: '保存する',
+  keptIt: '保存しました。下の行をサイトに追加すると訪問者に表示されます。',
+  colleagueHint: '人の対応が必要な会話はチーム全員に届きます。',
+  colleagueInvited: 'チームまたは招待中: {n}',
+};

@@ -1,0 +1,25 @@
+export const start = {
+  siteQuestion: 'Siteniz nedir?',
+  siteHint:
+    'Frontdesk sitenizi okur, adını, rengini ve logosunu alır ve ziyaretçilerinizin soracağı soruları bulur. Sitenizde hiçbir şey değişmez.',
+  siteExample: 'example.com',
+  readSite: 'Sitemi oku',
+  readingSite: '{site} okunuyor. Birkaç saniye sürer.',
+  withoutSite: 'Site olmadan başla',
+  withoutSiteHint:
+    'Henüz siteniz yok mu, ya da herkese açık değil mi? Bir şablonla veya boş bir chatbot ile başlayın ve kendi yanıtlarınızı ekleyin.',
+  stepsDone: '{all} adımdan {done} tanesi tamam',
+  knowHint: 'Sayfalar, yanıtlı sorular, dosyalar ve metinler. Yalnızca bunlardan yanıt verir.',
+  readingRest: 'Site okunuyor. Okunanlar şimdiden sorulabilir.',
+  showPages: 'Tüm sayfaları göster',
+  visitorsSee: 'Ziyaretçilerin göreceğini seçin',
+  visitorsSeeHint: 'Önizleme sitenizde nasıl görüneceğini gösterir. Her şeyi sonra değiştirebilirsiniz.',
+  siteLogo: 'Sitenin logosunu kullan',
+  answerableTitle: 'Yanıtladığı sorular',
+  answerableHint: 'Bildiklerinde bulundu, ziyaretçilerin alacağı yanıtlarla. Pencere öğesi işaretli olanları önerir.',
+  answerableNone: 'Henüz kesin yanıtı olan soru yok. Yanıtıyla bir soru veya daha fazla sayfa ekleyin.',
+  keepIt: 'Kaydet',
+  keptIt: 'Kaydedildi. Aşağıdaki satır sitenize eklenince ziyaretçiler görür.',
+  colleagueHint: 'Bir insana ihtiyaç duyan görüşmeler ekipteki herkese ulaşır.',
+  colleagueInvited: 'Ekipte veya davetli: {n}',
+};
