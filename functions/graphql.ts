@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { createEgressOnDemand } from '../adapters/egress/on-demand.ts';
+import { createEgressOnDemand } from '../adapters/egress-on-demand.ts';
 import { schema } from '../schema/index.ts';
 import { graphiqlAnswer } from './graphql/graphiql.ts';
 import { createGraphqlHandler } from './graphql/handle.ts';

@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { createEgressOnDemand } from '../adapters/egress/on-demand.ts';
+import { createEgressOnDemand } from '../adapters/egress-on-demand.ts';
 import { schema } from '../schema/index.ts';
 import { docsAnswer } from './docs.ts';
 import { compression } from './http/compression.ts';

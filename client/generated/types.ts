@@ -4978,20 +4978,20 @@ export type GetClientPeopleInput = {
 export type GetClientPeopleResult = ClientPeople;
 
 export type SetClientAccessInput = {
-  /** The client workspace's ID */
-  workspaceId: string;
   /** ID of a member of the agency's primary workspace */
   memberId: string;
+  /** The client workspace's ID */
+  workspaceId: string;
   /** Role in the client's workspace */
   role: 'admin' | 'member' | 'viewer';
 };
 export type SetClientAccessResult = ClientAccess;
 
 export type EndClientAccessInput = {
-  /** The client workspace's ID */
-  workspaceId: string;
   /** ID of a member of the agency's primary workspace */
   memberId: string;
+  /** The client workspace's ID */
+  workspaceId: string;
 };
 export type EndClientAccessResult = {
   removed: true;

@@ -53,8 +53,8 @@ export interface UpdateClientInput {
   workspaceId: string;
 }
 
-export const brand = 'query AgencyBrand{reseller{brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
-  { reseller: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } | null } | null },
+export const brand = 'query AgencyBrand{reseller{brand{...Brand}}}fragment Brand on Brand{appName primaryColor darkColor logoPath showPoweredBy isCustom}' as TypedDocument<
+  { reseller: { brand: { appName: string; primaryColor: string; darkColor: string | null; logoPath: string | null; showPoweredBy: boolean; isCustom: boolean } | null } | null },
   Record<string, never>
 >;
 
@@ -103,13 +103,13 @@ export const removeDomain = 'mutation DeleteCustomDomain{deleteCustomDomain{dele
   Record<string, never>
 >;
 
-export const resetBrand = 'mutation ResetBrand($input:ResetBrandInput!){resetBrand(input:$input){brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
-  { resetBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
+export const resetBrand = 'mutation ResetBrand($input:ResetBrandInput!){resetBrand(input:$input){brand{...Brand}}}fragment Brand on Brand{appName primaryColor darkColor logoPath showPoweredBy isCustom}' as TypedDocument<
+  { resetBrand: { brand: { appName: string; primaryColor: string; darkColor: string | null; logoPath: string | null; showPoweredBy: boolean; isCustom: boolean } } | null },
   { input: ResetBrandInput }
 >;
 
-export const saveBrand = 'mutation SetBrand($input:SetBrandInput!){setBrand(input:$input){brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
-  { setBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
+export const saveBrand = 'mutation SetBrand($input:SetBrandInput!){setBrand(input:$input){brand{...Brand}}}fragment Brand on Brand{appName primaryColor darkColor logoPath showPoweredBy isCustom}' as TypedDocument<
+  { setBrand: { brand: { appName: string; primaryColor: string; darkColor: string | null; logoPath: string | null; showPoweredBy: boolean; isCustom: boolean } } | null },
   { input: SetBrandInput }
 >;
 

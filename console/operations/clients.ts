@@ -28,6 +28,10 @@ export interface InviteToClientInput {
   workspaceId: string;
 }
 
+export interface SetBrandLogoInput {
+  contentBase64: string;
+}
+
 export interface SetClientAccessInput {
   memberId: string;
   role: 'ADMIN' | 'MEMBER' | 'VIEWER';
@@ -75,9 +79,19 @@ export const keepTemplate = 'mutation CreateAgencyTemplate($input:CreateAgencyTe
   { input: CreateAgencyTemplateInput }
 >;
 
+export const removeLogo = 'mutation DeleteBrandLogo{deleteBrandLogo{brand{...Brand}}}fragment Brand on Brand{appName primaryColor darkColor logoPath showPoweredBy isCustom}' as TypedDocument<
+  { deleteBrandLogo: { brand: { appName: string; primaryColor: string; darkColor: string | null; logoPath: string | null; showPoweredBy: boolean; isCustom: boolean } } | null },
+  Record<string, never>
+>;
+
 export const renameTemplate = 'mutation UpdateAgencyTemplate($input:UpdateAgencyTemplateInput!){updateAgencyTemplate(input:$input){template{id}}}' as TypedDocument<
   { updateAgencyTemplate: { template: { id: string } } | null },
   { input: UpdateAgencyTemplateInput }
+>;
+
+export const saveLogo = 'mutation SetBrandLogo($input:SetBrandLogoInput!){setBrandLogo(input:$input){brand{...Brand}}}fragment Brand on Brand{appName primaryColor darkColor logoPath showPoweredBy isCustom}' as TypedDocument<
+  { setBrandLogo: { brand: { appName: string; primaryColor: string; darkColor: string | null; logoPath: string | null; showPoweredBy: boolean; isCustom: boolean } } | null },
+  { input: SetBrandLogoInput }
 >;
 
 export const setClientAccess = 'mutation SetClientAccess($input:SetClientAccessInput!){setClientAccess(input:$input){access{memberId}}}' as TypedDocument<

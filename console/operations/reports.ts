@@ -9,38 +9,9 @@ export interface ClusterTopicsInput {
   tz?: string | null;
 }
 
-export interface StartExportInput {
-  assignee?: string | null;
-  channel?: 'API' | 'EMAIL' | 'WIDGET' | null;
-  chatbotId?: string | null;
-  from?: string | null;
-  hour?: number | null;
-  kind: 'CONVERSATIONS' | 'LEADS';
-  labelId?: string | null;
-  language?: string | null;
-  outcome?: 'AI_RESOLVED' | 'ANSWERED' | 'ANY' | 'HANDOFF' | 'HUMAN_REPLIED' | 'OPEN' | 'RATED' | 'RESOLVED' | null;
-  page?: string | null;
-  priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null;
-  q?: string | null;
-  status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null;
-  to?: string | null;
-  tz?: string | null;
-  weekday?: number | null;
-}
-
 export const breakdown = 'query ReportBreakdown($range:AnalyticsRange$tz:String$from:String$to:String$chatbotId:ID){analyticsBreakdown(range:$range tz:$tz from:$from to:$to chatbotId:$chatbotId){isComplete funnel{conversations answered handoffs humanReplied resolved}channels{channel conversations aiResolved handoffs}pages{page conversations aiResolved handoffs}languages{language conversations aiResolved handoffs}agents{agent{id name}conversations aiResolved handoffs}weekdays{weekday conversations}hours{hour conversations}days{label conversations}ratings{label count average}}}' as TypedDocument<
   { analyticsBreakdown: { isComplete: boolean; funnel: { conversations: number; answered: number; handoffs: number; humanReplied: number; resolved: number }; channels: { channel: 'API' | 'EMAIL' | 'WIDGET'; conversations: number; aiResolved: number; handoffs: number }[]; pages: { page: string | null; conversations: number; aiResolved: number; handoffs: number }[]; languages: { language: string | null; conversations: number; aiResolved: number; handoffs: number }[]; agents: { agent: { id: string; name: string }; conversations: number; aiResolved: number; handoffs: number }[]; weekdays: { weekday: number; conversations: number }[]; hours: { hour: number; conversations: number }[]; days: { label: string; conversations: number }[]; ratings: { label: string; count: number; average: number }[] } | null },
   { range?: string | null; tz?: string | null; from?: string | null; to?: string | null; chatbotId?: string | null }
->;
-
-export const exportFiles = 'query ExportFiles($id:ID!){export(exportId:$id){files{url}}}' as TypedDocument<
-  { export: { files: { url: string | null }[] } | null },
-  { id: string }
->;
-
-export const exports = 'query Exports{exports(first:20){edges{node{id kind status rows startedAt}}}}' as TypedDocument<
-  { exports: { edges: { node: { id: string; kind: 'CONVERSATIONS' | 'LEADS'; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; rows: number; startedAt: string } }[] } | null },
-  Record<string, never>
 >;
 
 export const reportConversations = 'query ReportConversations($first:Int$after:String$from:String$to:String$tz:String$outcome:ConversationOutcome$channel:ChannelType$page:String$language:String$weekday:Int$hour:Int$chatbotId:ID$labelId:ID$assignee:ID){conversations(first:$first after:$after from:$from to:$to tz:$tz outcome:$outcome channel:$channel page:$page language:$language weekday:$weekday hour:$hour chatbotId:$chatbotId labelId:$labelId assignee:$assignee){edges{node{id visitorName pageUrl language status lastQuestion{text}assignee{name}csat{rating createdAt}createdAt}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
@@ -71,11 +42,6 @@ export const reports = 'query Reports($range:AnalyticsRange$tz:String$from:Strin
 export const responses = 'query ReportResponses($range:AnalyticsRange$tz:String$from:String$to:String$chatbotId:ID){responseTimes(range:$range tz:$tz from:$from to:$to chatbotId:$chatbotId){firstResponse{count medianSeconds p90Seconds}waiting{count medianSeconds p90Seconds}byAgent{agent{id name}firstResponse{medianSeconds}waiting{count medianSeconds p90Seconds}}byHour{hour waiting{count medianSeconds}}}}' as TypedDocument<
   { responseTimes: { firstResponse: { count: number; medianSeconds: number | null; p90Seconds: number | null }; waiting: { count: number; medianSeconds: number | null; p90Seconds: number | null }; byAgent: { agent: { id: string; name: string }; firstResponse: { medianSeconds: number | null }; waiting: { count: number; medianSeconds: number | null; p90Seconds: number | null } }[]; byHour: { hour: number; waiting: { count: number; medianSeconds: number | null } }[] } | null },
   { range?: string | null; tz?: string | null; from?: string | null; to?: string | null; chatbotId?: string | null }
->;
-
-export const startExport = 'mutation StartExport($input:StartExportInput!){startExport(input:$input){export{id}}}' as TypedDocument<
-  { startExport: { export: { id: string } } | null },
-  { input: StartExportInput }
 >;
 
 export const topics = 'mutation ClusterTopics($input:ClusterTopicsInput!){clusterTopics(input:$input){topics{label count questions}}}' as TypedDocument<

@@ -64,8 +64,15 @@ type Boot = ({ token: string; expiresAt: string } | { token: null; expiresAt: nu
   /** About these the person is asked first. */
   invitations: ViewerWorkspace[];
   inbox: { data: BootConversation[]; nextCursor: string | null } | null;
-  brand: { appName: string; primaryColor: string } | null;
+  brand: SessionBrand | null;
 };
+
+interface SessionBrand {
+  appName: string;
+  primaryColor: string;
+  darkColor?: string | null;
+  logoPath?: string | null;
+}
 
 export interface Session {
   person: Boot['person'];
@@ -74,7 +81,7 @@ export interface Session {
   scopes: ReadonlySet<string>;
   workspace: ViewerWorkspace;
   workspaces: ViewerWorkspace[];
-  brand: { appName: string; primaryColor: string };
+  brand: SessionBrand;
 }
 
 export type BootState =

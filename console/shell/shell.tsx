@@ -9,6 +9,7 @@ import { Toasts } from '../parts/toasts.tsx';
 import { href, path } from '../router/location.ts';
 import { findRoute, navigation } from '../router/table.ts';
 import { session } from '../session/boot.ts';
+import { root } from '../session/root.ts';
 import { countOf } from '../store/feeds.ts';
 import { later } from '../store/later.ts';
 import { resolving } from '../store/resolving.ts';
@@ -62,7 +63,15 @@ function Top({ palette, calls }: { palette: Action; calls: Action }) {
         <Icon name={navOpen.value ? 'close' : 'menu'} />
       </button>
       <a class="brand" href={href('/')}>
-        <i style={{ background: brand.primaryColor }} data-initial={[...brand.appName][0]} aria-hidden="true" />
+        {brand.logoPath ? (
+          <img src={root + brand.logoPath} alt="" />
+        ) : (
+          <i
+            style={{ background: `light-dark(${brand.primaryColor},${brand.darkColor ?? brand.primaryColor})` }}
+            data-initial={[...brand.appName][0]}
+            aria-hidden="true"
+          />
+        )}
         <b class="cut">{brand.appName}</b>
       </a>
       <WorkspaceMenu />

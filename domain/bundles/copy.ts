@@ -8,7 +8,6 @@ import type { Actor, SignedIn } from '../core/operations/actor.ts';
 import { limits } from '../core/operations/limits.ts';
 import { operation, perform } from '../core/operations/operation.ts';
 import { hasScope, type Scope } from '../core/operations/scopes.ts';
-import type { Workspace } from '../core/tenants.ts';
 import { resolveIdentity } from '../people/identify.ts';
 import { isActive, placesOf } from '../people/memberships.ts';
 import { bundleOf } from './export.ts';
@@ -43,7 +42,7 @@ async function actorIn(app: App, actor: Actor, { personId, sessionId }: SignedIn
   const missing = needed.find((scope) => !hasScope(identity.scopes, scope));
   if (missing) throw forbidden(`Your role in the other workspace lacks the scope ${missing}.`);
   const there: Actor = { ...identity, admission: admit(app, identity), address: actor.address, root: actor.root };
-  return { there, workspace: workspace satisfies Workspace };
+  return { there, workspace };
 }
 
 /**

@@ -27,8 +27,10 @@ import type { ClientAccess } from './client-people-records.ts';
 import { clientIds, clientOf } from './clients.ts';
 import { tellClient } from './tell-client.ts';
 
-const accessIds = clientIds.extend({
+/** The audit list names the last one. */
+const accessIds = z.object({
   memberId: id.describe("ID of a member of the agency's primary workspace"),
+  ...clientIds.shape,
 });
 type AccessIds = z.output<typeof accessIds>;
 

@@ -72,7 +72,11 @@ const storedMember = member.extend({
 export type StoredMember = z.output<typeof storedMember>;
 export const toStoredMember = (item: Item): StoredMember => storedMember.parse(withDefaults(item));
 
-/** An invite with the internal fields of its row. */
-const storedInvite = invite.extend({ workspaceId: id, tokenHash: z.string() });
+/** An invite with the internal fields of its row. `inviter`: the member who sent it, of this workspace or of its agency's. Null: unknown. */
+const storedInvite = invite.extend({
+  workspaceId: id,
+  tokenHash: z.string(),
+  inviter: z.object({ workspaceId: id, memberId: id }).nullable().default(null),
+});
 export type StoredInvite = z.output<typeof storedInvite>;
 export const toStoredInvite = (item: Item): StoredInvite => storedInvite.parse(item);

@@ -37,6 +37,14 @@ ${setupFields.map((field) => fieldOf(field, values[field], problems[field])).joi
 </form>`,
   );
 
+/** For people who sign in at an issuer of their own. */
+export const readyPage = (signInUrl: string): IssuerPage =>
+  page(
+    'The workspace is ready',
+    `<p>Sign in with the address that you entered.</p>
+<p><a href="${escapeHtml(signInUrl)}">Sign in</a></p>`,
+  );
+
 /** For a link that was used, and for one that an earlier start printed. */
 export const usedPage = (signInUrl: string): IssuerPage =>
   page(

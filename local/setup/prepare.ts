@@ -31,6 +31,6 @@ interface PrepareOptions extends SetupOptions {
 /** The way to the platform's first organisation. Undefined if it has one. */
 export async function prepareSetup({ client, tableName, ...options }: PrepareOptions) {
   if (await hasOrganisation(options.app, client, tableName)) return undefined;
-  const { createSetup } = await import('./setup.ts');
-  return createSetup(options);
+  const { Setup } = await import('./setup.ts');
+  return new Setup(options);
 }

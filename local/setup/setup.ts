@@ -13,7 +13,15 @@ import { setCookie } from '../../functions/auth/cookies.ts';
 import { readText } from '../gateway/body.ts';
 import { clientOf, networkOf } from '../gateway/client.ts';
 import type { IssuerPage } from '../issuer/page-layout.ts';
-import { busySetupPage, failedSetupPage, type SetupValues, setupFields, setupPage, usedPage } from './pages.ts';
+import {
+  busySetupPage,
+  failedSetupPage,
+  readyPage,
+  type SetupValues,
+  setupFields,
+  setupPage,
+  usedPage,
+} from './pages.ts';
 
 const PATH = '/setup';
 /** 238 bits. */
@@ -40,63 +48,74 @@ export interface SetupOptions {
  * The page on which whoever started the platform makes its first organisation. Only this process knows the link, as a hash, so
  * that the next start prints another one.
  */
-export function createSetup({ app, root, trustProxy, hasOwnIssuer }: SetupOptions) {
-  const token = randomBase62(TOKEN_LENGTH);
-  const digest = digestOf(token);
-  const { origin } = new URL(root);
-  let isUsed = false;
-  const fits = (candidate: string) => timingSafeEqual(digestOf(candidate), digest) && !isUsed;
-  const used = (response: ServerResponse) => send(response, 404, usedPage(`${root}/console`));
+export class Setup {
+  /** The link. The token exists only in it. */
+  readonly url: string;
+  readonly #options: SetupOptions;
+  readonly #digest: Buffer;
+  readonly #signInUrl: string;
+  #isUsed = false;
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const state = await countRequests(app, limits.signIn, networkOf(clientOf(request, trustProxy).sourceIp));
-    if (state.used > state.limit) return send(response, 429, busySetupPage(), { 'retry-after': state.resetSeconds });
-    if (request.method === 'POST') return submit(request, response);
-    if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET, POST' }).end();
-    const candidate = new URL(request.url ?? '/', root).searchParams.get('token') ?? '';
-    return fits(candidate) ? send(response, 200, setupPage({ token: candidate })) : used(response);
+  constructor(options: SetupOptions) {
+    const { root } = options;
+    const token = randomBase62(TOKEN_LENGTH);
+    this.#options = options;
+    this.#digest = digestOf(token);
+    this.#signInUrl = `${root}/auth/sign-in?${new URLSearchParams({ return: FIRST_SCREEN })}`;
+    this.url = `${root}${PATH}?token=${token}`;
   }
 
-  async function submit(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Returns true if it handles the request. */
+  page = (request: IncomingMessage, response: ServerResponse): boolean => {
+    if ((request.url?.split('?')[0] ?? '') !== PATH) return false;
+    this.#serve(request, response).catch((error) => {
+      this.#options.app.log.error('the platform could not be set up', { error });
+      if (response.headersSent) response.destroy();
+      else send(response, 503, failedSetupPage());
+    });
+    return true;
+  };
+
+  #fits(token: string): boolean {
+    return timingSafeEqual(digestOf(token), this.#digest) && !this.#isUsed;
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { app, root, trustProxy } = this.#options;
+    const state = await countRequests(app, limits.signIn, networkOf(clientOf(request, trustProxy).sourceIp));
+    if (state.used > state.limit) return send(response, 429, busySetupPage(), { 'retry-after': state.resetSeconds });
+    if (request.method === 'POST') return this.#submit(request, response);
+    if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET, POST' }).end();
+    const token = new URL(request.url ?? '/', root).searchParams.get('token') ?? '';
+    return this.#fits(token) ? send(response, 200, setupPage({ token })) : this.#refuse(response);
+  }
+
+  #refuse(response: ServerResponse): void {
+    send(response, 404, usedPage(this.#signInUrl));
+  }
+
+  async #submit(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { app, root, hasOwnIssuer } = this.#options;
     // Another site must not be able to send the form, not even with the token.
-    if (request.headers.origin !== undefined && request.headers.origin !== origin)
-      return void response.writeHead(403).end();
+    const { origin } = request.headers;
+    if (origin !== undefined && origin !== new URL(root).origin) return void response.writeHead(403).end();
     const body = await readText(request, MAX_FORM_BYTES);
     if (body === undefined) return void response.writeHead(413).end();
     const form = new URLSearchParams(body);
-    const candidate = form.get('token') ?? '';
-    if (!fits(candidate)) return used(response);
+    const token = form.get('token') ?? '';
+    if (!this.#fits(token)) return this.#refuse(response);
     const values = Object.fromEntries(setupFields.map((field) => [field, form.get(field) ?? '']));
     const parsed = setupInput.safeParse(values);
-    if (!parsed.success)
-      return send(response, 422, setupPage({ token: candidate, values, problems: problemsOf(parsed) }));
-    if (!(await found(app, parsed.data))) {
-      isUsed = true;
-      return used(response);
-    }
-    isUsed = true;
-    response.writeHead(303, { 'cache-control': 'no-store', ...(await destination(parsed.data)) }).end();
+    if (!parsed.success) return send(response, 422, setupPage({ token, values, problems: problemsOf(parsed) }));
+    const isNew = await found(app, parsed.data);
+    this.#isUsed = true;
+    if (!isNew) return this.#refuse(response);
+    // Browsers let no form of this page lead to another site, so a link does.
+    if (!hasOwnIssuer) return send(response, 200, readyPage(this.#signInUrl));
+    const { cookie } = await enter(app, parsed.data);
+    const location = root + FIRST_SCREEN;
+    response.writeHead(303, { location, 'cache-control': 'no-store', ...setCookie(root, 'session', cookie) }).end();
   }
-
-  async function destination(owner: SetupInput): Promise<Record<string, string>> {
-    if (!hasOwnIssuer) return { location: `${root}/auth/sign-in?${new URLSearchParams({ return: FIRST_SCREEN })}` };
-    const { cookie } = await enter(app, owner);
-    return { location: root + FIRST_SCREEN, ...setCookie(root, 'session', cookie) };
-  }
-
-  return {
-    url: `${root}${PATH}?token=${token}`,
-    /** Returns true if it handles the request. */
-    page: (request: IncomingMessage, response: ServerResponse): boolean => {
-      if ((request.url?.split('?')[0] ?? '') !== PATH) return false;
-      serve(request, response).catch((error) => {
-        app.log.error('the platform could not be set up', { error });
-        if (response.headersSent) response.destroy();
-        else send(response, 503, failedSetupPage());
-      });
-      return true;
-    },
-  };
 }
 
 function problemsOf({ error }: { error: z.ZodError }): SetupValues {
@@ -105,11 +124,12 @@ function problemsOf({ error }: { error: z.ZodError }): SetupValues {
 
 /**
  * Creates the organisation, its workspace and its owner in one transaction. Keys work from the start: who sets up a machine is its
- * operator. Undefined if there is an organisation.
+ * operator. Returns false if there is an organisation.
  */
-async function found(app: App, { business, name: ownerName, email }: SetupInput) {
+async function found(app: App, { business, name: ownerName, email }: SetupInput): Promise<boolean> {
   await enableApiByDefault(app);
-  return createFirstOrganisation(app, { name: business, ownerEmail: email, ownerName, plan: 'pro', apiAccess: true });
+  const fields = { name: business, ownerEmail: email, ownerName, plan: 'pro', apiAccess: true } as const;
+  return (await createFirstOrganisation(app, fields)) !== undefined;
 }
 
 /** Signs the owner in, as the embedded issuer does after a code. */

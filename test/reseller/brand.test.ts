@@ -6,17 +6,19 @@ import { agency, dataOf, refusal } from './support.ts';
 
 const { platform } = await useScene();
 
-const platformBrand = { appName: 'Frontdesk', primaryColor: '#2563eb', showPoweredBy: true, isCustom: false };
+const looks = { darkColor: null, logoPath: null };
+const platformBrand = { appName: 'Frontdesk', primaryColor: '#2563eb', showPoweredBy: true, isCustom: false, ...looks };
 const read = async ({ api }: Tenant) => dataOf(await api.get('/reseller/brand'));
 
 test('The brand is the platform’s own until it is set, and again once it is reset', async () => {
   const owner = await agency(platform);
   expect(await read(owner)).toEqual(platformBrand);
   const brand = { appName: 'Acme Chat', primaryColor: '#a0F', showPoweredBy: false };
-  expect(dataOf(await owner.api.put('/reseller/brand', brand))).toEqual({ ...brand, isCustom: true });
-  expect(await read(owner)).toEqual({ ...brand, isCustom: true });
+  expect(dataOf(await owner.api.put('/reseller/brand', brand))).toEqual({ ...brand, ...looks, isCustom: true });
+  expect(await read(owner)).toEqual({ ...brand, ...looks, isCustom: true });
   expect(dataOf(await owner.api.put('/reseller/brand', { appName: 'B'.repeat(120) }))).toEqual({
     ...brand,
+    ...looks,
     appName: 'B'.repeat(120),
     isCustom: true,
   });
@@ -39,6 +41,7 @@ test.each([
   [{ appName: 'b'.repeat(121) }, 'appName'],
   [{ primaryColor: 'red' }, 'primaryColor'],
   [{ primaryColor: '#12345' }, 'primaryColor'],
+  [{ darkColor: 'black' }, 'darkColor'],
   [{ showPoweredBy: 'no' }, 'showPoweredBy'],
 ])('A brand is not set to %j', async (body, path) => {
   const owner = await agency(platform);
@@ -116,4 +119,44 @@ test('A key without the scope reads and changes nothing of it', async () => {
   expect((await call('GET', `${platform.baseUrl}/reseller/brand`, undefined, headers)).status).toBe(200);
   const denied = await call('PUT', `${platform.baseUrl}/reseller/brand`, { appName: 'X' }, headers);
   expect(refusal(denied)).toEqual([403, 'FORBIDDEN', 'This key lacks the scope reseller:write.']);
+});
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('A logo is a small picture that everybody can fetch until it is replaced or removed', async () => {
+  const owner = await agency(platform);
+  const set = (contentBase64: unknown) => owner.api.put('/reseller/brand/logo', { contentBase64 });
+  const tooLarge = Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.alloc(100_000)]).toString('base64');
+  for (const [input, message] of [
+    [undefined, 'must be base64'],
+    ['no base64!', 'must be base64'],
+    [Buffer.from('<svg onload="alert(1)"></svg>').toString('base64'), 'must be a PNG, JPEG, GIF or WebP image'],
+    [Buffer.from('%PDF-1.7').toString('base64'), 'must be a PNG, JPEG, GIF or WebP image'],
+    [tooLarge, 'must have at most 100,000 bytes'],
+  ]) {
+    const answer = await set(input);
+    expect([answer.status, answer.body.error.details[0]]).toEqual([422, { path: 'contentBase64', message }]);
+  }
+  const first = dataOf(await set(PIXEL)).logoPath as string;
+  const fetched = await fetch(platform.root + first);
+  expect(Buffer.from(await fetched.arrayBuffer()).toString('base64')).toBe(PIXEL);
+  expect([fetched.headers.get('content-type'), fetched.headers.get('x-content-type-options')]).toEqual([
+    'image/png',
+    'nosniff',
+  ]);
+  dataOf(await owner.api.put('/reseller/brand', { darkColor: '#ffcc00' }));
+  expect(await read(owner)).toMatchObject({ logoPath: first, darkColor: '#ffcc00', isCustom: true });
+  const second = dataOf(await set(PIXEL)).logoPath as string;
+  expect((await fetch(platform.root + first)).status).toBe(404);
+  expect((await fetch(platform.root + second)).status).toBe(200);
+  expect(dataOf(await owner.api.delete('/reseller/brand/logo')).logoPath).toBe(null);
+  expect((await fetch(platform.root + second)).status).toBe(404);
+  expect(dataOf(await owner.api.delete('/reseller/brand/logo')).darkColor).toBe('#ffcc00');
+  const last = dataOf(await set(PIXEL)).logoPath as string;
+  dataOf(await owner.api.delete('/reseller/brand', { confirm: 'RESET' }));
+  expect((await fetch(platform.root + last)).status).toBe(404);
+  for (const path of ['/public/brand/x', `/public/brand/${crypto.randomUUID()}`]) {
+    expect((await fetch(platform.root + path)).status).toBe(404);
+  }
+  expect((await fetch(platform.root + last, { method: 'POST' })).status).toBe(405);
 });

@@ -45,6 +45,15 @@ async function stage(): Promise<Stage> {
 describe('the bundles', () => {
   behaviour(stage);
 
+  it('call the site of a new chatbot by way of the guard', async () => {
+    const api = client(`${platform.root}/v1`, platform.apiKey);
+    const { status, body } = await api.post('/chatbots/from-site', { url: 'http://10.0.0.1/' });
+    expect([status, body.error.details[0].message]).toEqual([
+      422,
+      expect.stringMatching(/^The address is not allowed\./),
+    ]);
+  });
+
   it('keep long texts and files in the bucket, and remove them with what they belong to', async () => {
     const api = client(`${platform.root}/v1`, platform.apiKey);
     const bot = await makeBot(platform, { api });

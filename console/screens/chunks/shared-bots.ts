@@ -5,7 +5,6 @@ import '../bots/facts.ts';
 import '../bots/frame.tsx';
 import '../bots/snippet.tsx';
 import '../bots/use-bot.ts';
-import '../chatbots/colour.tsx';
 import '../knowledge/add.tsx';
 import '../knowledge/kind-buttons.tsx';
 import '../preview/preview.tsx';

@@ -1,6 +1,6 @@
 /** What several of the files of screens use. Each of them imports this file, so that one chunk holds it: see `build.ts`. */
 import '../../operations/desk.ts';
-import '../../operations/reports.ts';
+import '../../operations/exports.ts';
 import '../../operations/inbox.ts';
 import '../../operations/settings.ts';
 import '../../worker/texts.ts';
@@ -38,3 +38,4 @@ import '../../operations/team.ts';
 import '../team/invite.tsx';
 import '../../operations/clients.ts';
 import '../agency/copy-bot.tsx';
+import '../chatbots/colour.tsx';

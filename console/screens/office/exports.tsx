@@ -4,7 +4,7 @@ import {
   exports as exportsDocument,
   type StartExportInput,
   startExport,
-} from '../../operations/reports.ts';
+} from '../../operations/exports.ts';
 import { FlushCard } from '../parts/card.tsx';
 import { saveAs } from '../parts/download.ts';
 import { act } from '../parts/shown.tsx';

@@ -53,7 +53,6 @@ export default function ReportList() {
   const isFile = isOutcome(of) && may('conversations:read');
   return (
     <Page
-      wide
       above={<a href={href('/reports', { from, to, tz, bot })}>{text('report_back')}</a>}
       title={titleOf(of)}
       actions={data && data.rows.length > 0 && isFile && <Csv scope={scope} />}

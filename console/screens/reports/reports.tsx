@@ -27,7 +27,7 @@ export default function Reports() {
   const dates = loaded.data?.analytics;
   const shown = dates && { from: dates.from, to: dates.to };
   return (
-    <Page wide title={t('navReports')} actions={<Selects period={period} shown={shown} />}>
+    <Page title={t('navReports')} actions={<Selects period={period} shown={shown} />}>
       <Shown of={loaded}>
         {(answer) =>
           isEmpty(answer.analytics) ? (

@@ -1,5 +1,4 @@
-import type { AnswerOf } from '#core';
-import { may } from '#core';
+import { type AnswerOf, may } from '#core';
 import type { proposals } from '../../operations/start.ts';
 import type { BotAppearance } from '../bots/use-bot.ts';
 import { Colour } from '../chatbots/colour.tsx';
@@ -14,16 +13,20 @@ const DEFAULT_COLOUR = '#2563eb';
 
 interface LooksStepProps {
   look: BotAppearance;
+  /** Suggested until now. */
+  suggested: readonly string[];
+  /** Of the site. */
+  logoUrl: string | null | undefined;
   questions: readonly Question[] | undefined;
   isReading: boolean;
   done: boolean;
   isNext: boolean;
-  set(changes: Partial<BotAppearance>): void;
+  set(more: Partial<BotAppearance>): void;
   save(): Promise<unknown>;
 }
 
 /** Name, colour, logo and questions as the site gave them, to be kept by one press. */
-export function LooksStep({ look, questions, isReading, done, isNext, set, save }: LooksStepProps) {
+export function LooksStep({ look, suggested, logoUrl, questions, isReading, done, isNext, set, save }: LooksStepProps) {
   const { busy, errors, run } = useSaving();
   return (
     <Step done={done} isNext={isNext} title={text('visitorsSee')} hint={text('visitorsSeeHint')}>
@@ -45,9 +48,15 @@ export function LooksStep({ look, questions, isReading, done, isNext, set, save 
               set={(primaryColor) => set({ primaryColor })}
               error={errorFor(errors, 'primaryColor')}
             />
-            {look.avatarUrl && <Logo url={look.avatarUrl} remove={() => set({ avatarUrl: null })} />}
+            {logoUrl && <Logo url={logoUrl} isOn={!!look.avatarUrl} set={(avatarUrl) => set({ avatarUrl })} />}
           </div>
-          <Questions questions={questions} isReading={isReading} chosen={look.suggestedQuestions ?? []} set={set} />
+          <Questions
+            questions={questions}
+            suggested={suggested}
+            isReading={isReading}
+            chosen={look.suggestedQuestions ?? []}
+            set={set}
+          />
           <footer>
             <button type="submit" class={isNext ? 'primary' : ''} disabled={busy}>
               {text('keepIt')}
@@ -59,36 +68,48 @@ export function LooksStep({ look, questions, isReading, done, isNext, set, save 
   );
 }
 
-const Logo = ({ url, remove }: { url: string; remove(): void }) => (
+interface LogoProps {
+  url: string;
+  isOn: boolean;
+  set(avatarUrl: string | null): void;
+}
+
+const Logo = ({ url, isOn, set }: LogoProps) => (
   <div class="logo">
-    <img src={url} alt="" width="40" height="40" />
-    <Check checked label={text('siteLogo')} set={remove} />
+    {/^https:/i.test(url) && <img src={url} alt="" width="40" height="40" />}
+    <Check checked={isOn} label={text('siteLogo')} set={(on) => set(on ? url : null)} />
   </div>
 );
 
 interface QuestionsProps {
+  suggested: readonly string[];
   questions: readonly Question[] | undefined;
   isReading: boolean;
   chosen: readonly string[];
-  set(changes: Partial<BotAppearance>): void;
+  set(more: Partial<BotAppearance>): void;
 }
 
-function Questions({ questions, isReading, chosen, set }: QuestionsProps) {
+function Questions({ questions, suggested, isReading, chosen, set }: QuestionsProps) {
   if (!questions) return null;
   const choose = (question: string, on: boolean) =>
     set({ suggestedQuestions: on ? [...chosen, question] : chosen.filter((each) => each !== question) });
+  const others = suggested.filter((each) => !questions.some(({ question }) => question === each));
   return (
     <section class="stack" aria-labelledby="answerable">
       <h3 id="answerable">{text('answerableTitle')}</h3>
-      <p class="muted">{questions.length > 0 && text('answerableHint')}</p>
       <p class="muted" role="status">
-        {isReading ? text('readingRest') : questions.length === 0 && text('answerableNone')}
+        {questions.length > 0 ? text('answerableHint') : text(isReading ? 'readingRest' : 'answerableNone')}
       </p>
       <ul class="answerable">
         {questions.map(({ question, answer }) => (
           <li key={question}>
             <Check checked={chosen.includes(question)} label={question} set={(on) => choose(question, on)} />
             <p class="muted">{answer}</p>
+          </li>
+        ))}
+        {others.map((question) => (
+          <li key={question}>
+            <Check checked={chosen.includes(question)} label={question} set={(on) => choose(question, on)} />
           </li>
         ))}
       </ul>

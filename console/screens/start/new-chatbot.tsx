@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { href, Icon, loadBotNames, mutate, navigate, t } from '#core';
 import { list } from '../../operations/bots.ts';
 import { fromSite } from '../../operations/start.ts';
@@ -14,6 +14,9 @@ export default function NewChatbot() {
   const [isOther, setOther] = useState(false);
   const { data } = useQuery(list, { first: 1 });
   const { busy, errors, run } = useSaving();
+  const card = useRef<HTMLElement>(null);
+  // It is the only thing to do here.
+  useEffect(() => card.current?.querySelector('input')?.focus(), []);
   const submit = () =>
     run(async () => {
       const { chatbot } = (await mutate(fromSite, { url: url.trim() })).createChatbotFromSite;
@@ -22,7 +25,7 @@ export default function NewChatbot() {
     });
   return (
     <Page title={text('bots_new')} above={<a href={href('/bots')}>{t('navBots')}</a>}>
-      <section class="card begin">
+      <section class="card begin" ref={card}>
         <Form submit={submit} busy={busy}>
           <TextField
             label={text('siteQuestion')}
@@ -34,15 +37,15 @@ export default function NewChatbot() {
             set={setUrl}
             error={errorFor(errors, 'url')}
           />
-          <footer>
+          <div class="choices">
             <button type="submit" class="primary" disabled={busy}>
               <Icon name="globe" />
               {text('readSite')}
             </button>
-          </footer>
-          <p class="muted" role="status">
-            {busy && text('readingSite', { site: url.trim() })}
-          </p>
+            <p class="muted" role="status">
+              {busy && text('readingSite', { site: url.trim() })}
+            </p>
+          </div>
         </Form>
       </section>
       <section class="card">

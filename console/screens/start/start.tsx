@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
 import { may, mutate, number } from '#core';
 import { saveLook } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { Installations, Snippet, useInstallations } from '../bots/snippet.tsx';
-import { type BotAppearance, type BotDetails, useBot } from '../bots/use-bot.ts';
+import { type BotDetails, useBot } from '../bots/use-bot.ts';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { Preview } from '../preview/preview.tsx';
@@ -11,17 +10,36 @@ import { ColleagueStep, useTeamSize } from './colleague-step.tsx';
 import { KnowledgeStep } from './knowledge-step.tsx';
 import { LooksStep } from './looks-step.tsx';
 import { Step } from './step.tsx';
+import { useChanges } from './use-changes.ts';
 import { useProgress, useProposals } from './use-progress.ts';
 
 /** The way from a new chatbot to visitors and colleagues who use it, next to the widget. */
 export default function Start({ params: { id = '' } }: { params: Record<string, string> }) {
   const bot = useBot(id);
   return (
-    <BotFrame id={id} wide>
+    <BotFrame id={id}>
       <Shown of={bot}>{(data) => <Steps key={id} bot={data} set={bot.set} reload={bot.reload} />}</Shown>
     </BotFrame>
   );
 }
+
+type LoadedInstallations = ReturnType<typeof useInstallations>;
+
+const isInstalled = ({ data }: LoadedInstallations) => data !== undefined && data.sites.length > 0;
+
+interface InstallStepProps {
+  publicId: string;
+  installations: LoadedInstallations;
+  isNext: boolean;
+}
+
+/** Done once a page has loaded the widget. */
+const InstallStep = ({ publicId, installations, isNext }: InstallStepProps) => (
+  <Step done={isInstalled(installations)} isNext={isNext} title={text('install_snippet')}>
+    <Snippet publicId={publicId} />
+    <Installations of={installations} />
+  </Step>
+);
 
 interface StepsProps {
   bot: BotDetails;
@@ -42,7 +60,7 @@ function Steps({ bot, set, reload }: StepsProps) {
   const steps = [
     progress.data !== undefined && progress.data.known > 0,
     settingsRevision > 0,
-    (installations.data?.sites.length ?? 0) > 0,
+    isInstalled(installations),
     ...(may('team:read') ? [team.size > 1] : []),
   ];
   const next = steps.indexOf(false);
@@ -72,6 +90,8 @@ function Steps({ bot, set, reload }: StepsProps) {
           </Shown>
           <LooksStep
             look={look}
+            suggested={appearance.settings.suggestedQuestions ?? []}
+            logoUrl={appearance.settings.avatarUrl}
             questions={questions}
             isReading={isReading}
             done={steps[1] === true}
@@ -79,32 +99,11 @@ function Steps({ bot, set, reload }: StepsProps) {
             set={(more) => setChanges({ ...changes, ...more })}
             save={save}
           />
-          <Step done={steps[2] === true} isNext={next === 2} title={text('install_snippet')}>
-            <Snippet publicId={publicId} />
-            <Installations of={installations} />
-          </Step>
+          <InstallStep publicId={publicId} installations={installations} isNext={next === 2} />
           {may('team:read') && <ColleagueStep team={team} isNext={next === 3} />}
         </ol>
       </div>
       <Preview bot={bot} changes={changes} />
     </div>
   );
-}
-
-type Changes = Partial<BotAppearance>;
-
-/** What is not saved. Until somebody chooses, all proposed questions of a new chatbot are. */
-function useChanges({ settingsRevision, appearance }: BotDetails, questions: readonly { question: string }[] = []) {
-  const [changes, setChanges] = useState<Changes>({});
-  const [isTouched, setTouched] = useState(false);
-  const proposed = questions.map(({ question }) => question);
-  const isNew = settingsRevision === 0 && !appearance.settings.suggestedQuestions?.length;
-  useEffect(() => {
-    if (isNew && !isTouched && proposed.length > 0) setChanges((known) => ({ ...known, suggestedQuestions: proposed }));
-  }, [proposed.join('\n'), isNew, isTouched]);
-  const set = (next: Changes) => {
-    if (next.suggestedQuestions !== changes.suggestedQuestions) setTouched(true);
-    setChanges(next);
-  };
-  return [changes, set] as const;
 }

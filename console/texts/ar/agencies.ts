@@ -68,4 +68,6 @@ export const agencies = {
   brand_mail: 'البريد',
   brand_sampleButton: 'متابعة',
   brand_sampleText: 'مرحبًا! كيف يمكنني مساعدتك؟',
+  brand_faint: 'يصعب رؤية هذا اللون على الشاشات الفاتحة. اختر لونًا أغمق.',
+  brand_faintDark: 'يصعب رؤية هذا اللون على الشاشات الداكنة. اختر لها لونًا أفتح.',
 } as const;

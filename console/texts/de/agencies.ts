@@ -69,4 +69,6 @@ export const agencies = {
   brand_mail: 'E-Mail',
   brand_sampleButton: 'Weiter',
   brand_sampleText: 'Hallo! Wie kann ich helfen?',
+  brand_faint: 'Diese Farbe ist auf hellen Bildschirmen schlecht zu sehen. Wählen Sie eine dunklere.',
+  brand_faintDark: 'Diese Farbe ist auf dunklen Bildschirmen schlecht zu sehen. Wählen Sie dafür eine hellere.',
 } as const;

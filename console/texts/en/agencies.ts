@@ -68,4 +68,6 @@ export const agencies = {
   brand_mail: 'Mail',
   brand_sampleButton: 'Continue',
   brand_sampleText: 'Hello! How can I help you?',
+  brand_faint: 'This colour is hard to see on light screens. Choose a darker one.',
+  brand_faintDark: 'This colour is hard to see on dark screens. Choose a lighter one for them.',
 } as const;

@@ -69,4 +69,6 @@ export const agencies = {
   brand_mail: 'Correo',
   brand_sampleButton: 'Continuar',
   brand_sampleText: '¡Hola! ¿En qué puedo ayudarte?',
+  brand_faint: 'Este color se ve mal en pantallas claras. Elige uno más oscuro.',
+  brand_faintDark: 'Este color se ve mal en pantallas oscuras. Elige para ellas uno más claro.',
 } as const;

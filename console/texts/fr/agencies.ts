@@ -70,4 +70,6 @@ export const agencies = {
   brand_mail: 'E-mail',
   brand_sampleButton: 'Continuer',
   brand_sampleText: 'Bonjour ! Comment puis-je vous aider ?',
+  brand_faint: 'Cette couleur se voit mal sur les écrans clairs. Choisissez-en une plus foncée.',
+  brand_faintDark: 'Cette couleur se voit mal sur les écrans sombres. Choisissez-en une plus claire pour eux.',
 } as const;

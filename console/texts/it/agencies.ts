@@ -69,4 +69,6 @@ export const agencies = {
   brand_mail: 'E-mail',
   brand_sampleButton: 'Continua',
   brand_sampleText: 'Ciao! Come posso aiutarti?',
+  brand_faint: 'Questo colore si vede male sugli schermi chiari. Scegline uno più scuro.',
+  brand_faintDark: 'Questo colore si vede male sugli schermi scuri. Scegline per essi uno più chiaro.',
 } as const;

@@ -68,4 +68,6 @@ export const agencies = {
   brand_mail: 'メール',
   brand_sampleButton: '続ける',
   brand_sampleText: 'こんにちは。何をお手伝いしましょうか？',
+  brand_faint: 'この色は明るい画面では見えにくいです。もっと濃い色を選んでください。',
+  brand_faintDark: 'この色は暗い画面では見えにくいです。暗い画面用にもっと明るい色を選んでください。',
 } as const;

@@ -69,4 +69,6 @@ export const agencies = {
   brand_mail: 'E-mail',
   brand_sampleButton: 'Doorgaan',
   brand_sampleText: 'Hallo! Hoe kan ik je helpen?',
+  brand_faint: 'Deze kleur is slecht te zien op lichte schermen. Kies een donkerdere.',
+  brand_faintDark: 'Deze kleur is slecht te zien op donkere schermen. Kies daarvoor een lichtere.',
 } as const;

@@ -68,4 +68,6 @@ export const agencies = {
   brand_mail: 'E-mail',
   brand_sampleButton: 'Dalej',
   brand_sampleText: 'Cześć! Jak mogę pomóc?',
+  brand_faint: 'Ten kolor źle widać na jasnych ekranach. Wybierz ciemniejszy.',
+  brand_faintDark: 'Ten kolor źle widać na ciemnych ekranach. Wybierz dla nich jaśniejszy.',
 } as const;

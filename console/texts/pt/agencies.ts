@@ -68,4 +68,6 @@ export const agencies = {
   brand_mail: 'E-mail',
   brand_sampleButton: 'Continuar',
   brand_sampleText: 'Olá! Como posso ajudar?',
+  brand_faint: 'Esta cor vê-se mal em ecrãs claros. Escolha uma mais escura.',
+  brand_faintDark: 'Esta cor vê-se mal em ecrãs escuros. Escolha para eles uma mais clara.',
 } as const;

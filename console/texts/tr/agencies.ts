@@ -68,4 +68,6 @@ export const agencies = {
   brand_mail: 'E-posta',
   brand_sampleButton: 'Devam',
   brand_sampleText: 'Merhaba! Nasıl yardımcı olabilirim?',
+  brand_faint: 'Bu renk açık ekranlarda zor görünür. Daha koyu bir renk seçin.',
+  brand_faintDark: 'Bu renk koyu ekranlarda zor görünür. Onlar için daha açık bir renk seçin.',
 } as const;

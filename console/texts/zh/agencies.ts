@@ -67,4 +67,6 @@ export const agencies = {
   brand_mail: '邮件',
   brand_sampleButton: '继续',
   brand_sampleText: '您好！有什么可以帮您？',
+  brand_faint: '此颜色在浅色屏幕上不易看清。请选择更深的颜色。',
+  brand_faintDark: '此颜色在深色屏幕上不易看清。请为其选择更浅的颜色。',
 } as const;

@@ -1,12 +1,14 @@
 import * as z from 'zod';
+import type { SearchIndex } from '../../../engines/retrieval/index.ts';
 import { findTarget } from '../../chatbots/find.ts';
 import type { App } from '../../core/app.ts';
 import { id } from '../../core/fields.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { operation } from '../../core/operations/operation.ts';
+import { queryInteger } from '../../core/paging.ts';
 import { isReading } from '../../knowledge/crawl/find.ts';
+import { newestSources } from '../../knowledge/rows/each-source.ts';
 import { holdIndex } from '../../knowledge/search-index/index.ts';
-import type { LoadedIndex } from '../../knowledge/search-index/snapshot.ts';
 import { chatbotIds } from '../../knowledge/sources/find.ts';
 import type { SynonymGroups } from '../../knowledge/synonym-groups.ts';
 import { loadSynonyms } from '../../knowledge/synonyms.ts';
@@ -16,8 +18,9 @@ import { quote } from '../quoting/extractive.ts';
 import { questionCandidates } from './candidates.ts';
 
 const MAX_PROPOSALS = 10;
-/** Passages that questions are taken from. All are searched for the answers. */
-const MAX_CHUNKS = 1_000;
+/** Questions are taken from so much of the knowledge, the newest first. All of it is searched for the answers. */
+const MAX_SOURCES = 100;
+const MAX_CHUNKS_OF_SOURCE = 20;
 const MAX_ASKED = 80;
 /** A request ends after 29 s, and others wait for the processor meanwhile. */
 const TIMEOUT_MS = 5_000;
@@ -48,34 +51,37 @@ export const proposeQuestions = operation({
   limit: limits.questionProposals,
   ids: chatbotIds,
   input: z.object({
-    limit: z
-      .int()
-      .min(1, { error: 'must be at least 1' })
-      .max(MAX_PROPOSALS, { error: `must be at most ${MAX_PROPOSALS}` })
-      .default(5)
-      .describe('Maximum number of questions'),
+    limit: queryInteger(1, MAX_PROPOSALS, 5).describe('Maximum number of questions'),
   }),
   find: findTarget,
-  async run(app, { workspaceId }, { target, input: { limit } }) {
+  async run(app, { workspaceId }, { target, input: { limit }, tenancy }) {
+    // So many searches wait until the limits admit the call.
+    await tenancy();
     const chatbotRef = { workspaceId, chatbotId: target.id };
     // Whether more may come is read first: what a crawl has added when it ends is in the index that is read after it.
     const isUnderWay = await isReading(app, chatbotRef);
-    const [loaded, synonyms] = await Promise.all([holdIndex(app, chatbotRef), loadSynonyms(app, chatbotRef, target)]);
-    return { isReading: isUnderWay, questions: await findProposals(app, loaded, synonyms, limit) };
+    const [{ index }, synonyms, sourceIds] = await Promise.all([
+      holdIndex(app, chatbotRef),
+      loadSynonyms(app, chatbotRef, target),
+      newestSources(app, chatbotRef, MAX_SOURCES),
+    ]);
+    const chunks = sourceIds.flatMap((sourceId) => index.chunksOf(sourceId, 0, MAX_CHUNKS_OF_SOURCE - 1));
+    const candidates = questionCandidates(chunks).slice(0, MAX_ASKED);
+    return { isReading: isUnderWay, questions: await ask(app, { index, synonyms }, candidates, limit) };
   },
 });
 
-async function findProposals(
+/** Asks one question after the other, until `limit` of them have an answer. */
+async function ask(
   app: App,
-  { index }: LoadedIndex,
-  synonyms: SynonymGroups,
+  { index, synonyms }: { index: SearchIndex; synonyms: SynonymGroups },
+  candidates: readonly string[],
   limit: number,
 ): Promise<Proposal[]> {
   const deadlineMs = app.clock.now() + TIMEOUT_MS;
-  const chunks = index.all().slice(0, MAX_CHUNKS);
   // One passage answers one question.
   const byAnswer = new Map<string, Proposal>();
-  for (const question of questionCandidates(chunks).slice(0, MAX_ASKED)) {
+  for (const question of candidates) {
     if (byAnswer.size === limit || app.clock.now() > deadlineMs) break;
     const decision = decide(new Inquiry({ index, synonyms, text: question, embedding: undefined }));
     // A search occupies the processor, so other requests get their turn.

@@ -2,7 +2,6 @@
 export const visitorQuestions: Readonly<Record<string, readonly string[]>> = {
   en: [
     'What are your opening hours?',
-    'How much does it cost?',
     'How long does delivery take?',
     'How much is delivery?',
     'How do I return something?',
@@ -17,7 +16,6 @@ export const visitorQuestions: Readonly<Record<string, readonly string[]>> = {
   ],
   de: [
     'Wann haben Sie geöffnet?',
-    'Was kostet es?',
     'Wie lange dauert die Lieferung?',
     'Was kostet der Versand?',
     'Wie kann ich etwas zurückgeben?',
@@ -31,7 +29,6 @@ export const visitorQuestions: Readonly<Record<string, readonly string[]>> = {
   ],
   fr: [
     'Quels sont vos horaires ?',
-    'Combien ça coûte ?',
     'Quels sont les délais de livraison ?',
     'Combien coûte la livraison ?',
     'Comment retourner un article ?',
@@ -44,7 +41,6 @@ export const visitorQuestions: Readonly<Record<string, readonly string[]>> = {
   ],
   es: [
     '¿Cuál es su horario?',
-    '¿Cuánto cuesta?',
     '¿Cuánto tarda el envío?',
     '¿Cuánto cuesta el envío?',
     '¿Cómo puedo devolver un artículo?',
@@ -57,7 +53,6 @@ export const visitorQuestions: Readonly<Record<string, readonly string[]>> = {
   ],
   it: [
     'Quali sono gli orari di apertura?',
-    'Quanto costa?',
     'Quali sono i tempi di consegna?',
     'Quanto costa la spedizione?',
     'Come posso restituire un articolo?',
@@ -70,7 +65,6 @@ export const visitorQuestions: Readonly<Record<string, readonly string[]>> = {
   ],
   nl: [
     'Wat zijn de openingstijden?',
-    'Wat kost het?',
     'Hoe lang duurt de levering?',
     'Wat kost de verzending?',
     'Hoe kan ik iets retourneren?',
@@ -83,7 +77,6 @@ export const visitorQuestions: Readonly<Record<string, readonly string[]>> = {
   ],
   pt: [
     'Qual é o horário de funcionamento?',
-    'Quanto custa?',
     'Quanto tempo demora a entrega?',
     'Quanto custa a entrega?',
     'Como posso devolver um produto?',
@@ -96,7 +89,6 @@ export const visitorQuestions: Readonly<Record<string, readonly string[]>> = {
   ],
   pl: [
     'Jakie są godziny otwarcia?',
-    'Ile to kosztuje?',
     'Jak długo trwa dostawa?',
     'Ile kosztuje dostawa?',
     'Jak mogę zwrócić towar?',
@@ -108,7 +100,6 @@ export const visitorQuestions: Readonly<Record<string, readonly string[]>> = {
   ],
   tr: [
     'Çalışma saatleriniz nedir?',
-    'Ne kadar?',
     'Teslimat ne kadar sürer?',
     'Kargo ücreti ne kadar?',
     'Ürünü nasıl iade edebilirim?',
@@ -119,7 +110,6 @@ export const visitorQuestions: Readonly<Record<string, readonly string[]>> = {
   ],
   ar: [
     'ما هي ساعات العمل؟',
-    'كم التكلفة؟',
     'كم يستغرق التوصيل؟',
     'كم تكلفة الشحن؟',
     'كيف يمكنني إرجاع منتج؟',
@@ -129,7 +119,6 @@ export const visitorQuestions: Readonly<Record<string, readonly string[]>> = {
   ],
   ja: [
     '営業時間は何時ですか？',
-    '料金はいくらですか？',
     '配送にはどのくらいかかりますか？',
     '送料はいくらですか？',
     '返品はできますか？',
@@ -140,7 +129,7 @@ export const visitorQuestions: Readonly<Record<string, readonly string[]>> = {
   ],
   zh: [
     '营业时间是什么？',
-    '价格是多少？',
+
     '配送需要多久？',
     '运费是多少？',
     '如何退货？',

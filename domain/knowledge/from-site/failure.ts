@@ -18,13 +18,13 @@ const afterReading: Partial<Record<PageProblem, string>> = {
 };
 
 /** What the owner can do about a site that could not be read. */
-function adviceFor(error: Error): string {
-  if (error instanceof Unreached) return afterEgress[error.problem] ?? `Try again. ${OTHERWISE}`;
-  if (error instanceof BadStatus) {
-    if (error.isGone) return 'Check the path of the address.';
-    return error.status >= 500 ? `Try again. ${OTHERWISE}` : `Enter a page that everybody can read. ${OTHERWISE}`;
+function adviceFor(failure: Error): string {
+  if (failure instanceof Unreached) return afterEgress[failure.problem] ?? `Try again. ${OTHERWISE}`;
+  if (failure instanceof BadStatus) {
+    if (failure.isGone) return 'Check the path of the address.';
+    return failure.status >= 500 ? `Try again. ${OTHERWISE}` : `Enter a page that everybody can read. ${OTHERWISE}`;
   }
-  return error instanceof NotAPage ? 'Enter the address of a web page.' : `Enter another page. ${OTHERWISE}`;
+  return failure instanceof NotAPage ? 'Enter the address of a web page.' : `Enter another page. ${OTHERWISE}`;
 }
 
 const refused = (why: string, advice: string): AppError => {
@@ -33,7 +33,7 @@ const refused = (why: string, advice: string): AppError => {
 };
 
 /** The error of the field `url` for a site that could not be read: why, and what to do. */
-export const notReachable = (error: Error): AppError => refused(error.message, adviceFor(error));
+export const notReachable = (failure: Error): AppError => refused(failure.message, adviceFor(failure));
 export const notReadable = (why: string, problem: PageProblem | null): AppError =>
   refused(why, (problem && afterReading[problem]) ?? `Enter another page. ${OTHERWISE}`);
 export const notAllowedByRobots = (why: string): AppError =>

@@ -30,7 +30,8 @@ const documentText = z.object({
   noindex: z.boolean(),
   problem: z.enum(['binary', 'error', 'login', 'consent', 'notFound', 'scripts']).nullable(),
   sendsTo: z.string().nullable(),
-  site: siteSigns.nullable(),
+  // A reader of the version before says nothing of it.
+  site: siteSigns.nullable().default(null),
   pages: z.number().nullable(),
   notes: z.array(z.string()),
 });

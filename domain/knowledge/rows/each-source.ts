@@ -12,6 +12,16 @@ export async function* eachSource(app: App, workspaceId: string, chatbotId: stri
   for await (const item of app.store.queryAll(where)) yield toSource(item);
 }
 
+/** The IDs of a chatbot's newest sources, at most `limit`. */
+export async function newestSources(
+  app: App,
+  { workspaceId, chatbotId }: ChatbotRef,
+  limit: number,
+): Promise<string[]> {
+  const where = { pk: sourcePk(workspaceId, chatbotId), prefix: SOURCE_PREFIX, descending: true, consistent: true };
+  return (await app.store.query({ ...where, limit })).items.map((item) => toSource(item).id);
+}
+
 /** Source IDs that are read together. */
 const IDS_AT_ONCE = 100;
 const READS_AT_ONCE = 8;

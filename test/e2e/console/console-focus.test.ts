@@ -70,7 +70,7 @@ describe.skipIf(!browserPath)('what a screen of the console shows and focuses fi
       });
 
     it.each([
-      ['/bots', 'New chatbot', 'select Start from'],
+      ['/bots/new', 'Start without a site', 'select Start from'],
       ['/team', 'Invite', 'input Email'],
       ['/developers/keys', 'New key', 'input Name'],
     ])('at its first field: %s', async (path, name, field) => {

@@ -17,7 +17,8 @@ describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybod
 
   it.each([
     ['', 'Lumen & Leaf shop'],
-    ['/:id/start', 'Ask it something'],
+    ['/new', 'What is your site?'],
+    ['/:id/start', 'Choose what visitors see'],
     ['/:id/knowledge', 'Do you repair lamps?'],
     ['/:id/unanswered', 'Unanswered'],
     ['/:id/ask', 'Ask'],

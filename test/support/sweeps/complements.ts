@@ -1,6 +1,8 @@
 /** What the smallest input of an operation lacks to get past its own checks, to those of its ids. */
 const complements: Record<string, object> = {
   createApiKey: { name: 'sweep', scopes: ['chatbots:read'] },
+  // Refused before any name is looked up.
+  createChatbotFromSite: { url: 'http://10.0.0.1/' },
   importChatbot: { bundle: { version: 1 } },
   importLeads: { leads: [{ name: 'Sweep' }] },
   moveCredits: { amount: 1000, idempotencyKey: 'sweep-of-credits' },
