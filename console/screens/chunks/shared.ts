@@ -4,7 +4,6 @@ import '../../operations/exports.ts';
 import '../../operations/inbox.ts';
 import '../../operations/settings.ts';
 import '../../worker/texts.ts';
-import '../agency/plans.ts';
 import '../desk/macros.ts';
 import '../reports/figure.tsx';
 import '../office/exports.tsx';
