@@ -121,6 +121,7 @@ it('prints every key of the table', async () => {
       "analytics tokensSk": "TOKENS#<day>",
       "answer-tests testRunKey": "WS#<workspaceId>#BOT#<chatbotId> | TESTS#RUN",
       "answer-tests testsKey": "WS#<workspaceId>#BOT#<chatbotId> | TESTS",
+      "bundles templateKey": "ORG#<organisationId>#TEMPLATE | <place>",
       "canned-replies SHORTCUT_PREFIX": "SHORTCUT#",
       "canned-replies cannedCountKey": "WS#<workspaceId>#CANNED | COUNT",
       "canned-replies cannedIdKey": "WS#<workspaceId>#CANNED | ID#<cannedReplyId>",
