@@ -36,6 +36,7 @@ const parts: Record<string, Part> = {
     script: 'speed/analytics.ts',
     about: 'the figures of a day and of a year, with 1,000 and 1,000,000 messages',
   },
+  breakdown: { script: 'speed/breakdown.ts', about: 'the reports of 1,000 and 10,000 conversations' },
   'search-conversations': {
     script: 'speed/search-conversations.ts',
     about: 'a search among 100,000 conversations',

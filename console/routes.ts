@@ -48,6 +48,7 @@ const screens = <File extends keyof Files>(
 const bots = { section: '/bots', scope: 'chatbots:read' };
 const knowledge = { section: '/bots', scope: 'knowledge:read' };
 const developers = { section: '/developers', scope: 'workspace:read' };
+const reports = { section: '/reports', scope: 'analytics:read' };
 const agency = { section: '/agency', scope: 'reseller:read' };
 const inbox = { section: '/inbox', scope: 'conversations:read', screen: Inbox };
 
@@ -79,7 +80,11 @@ const routes: readonly ScreenRoute[] = [
     ['/bots/:id/hours', bots, 'Hours'],
     ['/bots/:id/install', bots, 'Install'],
   ]),
-  ...screens('reports', [['/figures', { section: '/figures', scope: 'analytics:read' }, 'Figures']]),
+  ...screens('reports', [
+    ['/reports', reports, 'Reports'],
+    ['/reports/list', reports, 'ReportList'],
+    ['/figures', reports, 'Moved'],
+  ]),
   ...screens('office', [
     ['/leads', { section: '/leads', scope: 'leads:read' }, 'Leads'],
     ['/team', { section: '/team', scope: 'team:read' }, 'Team'],

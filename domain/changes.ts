@@ -1,5 +1,5 @@
 import { storeQuestions } from './analytics/asked.ts';
-import { indexComments } from './analytics/comments.ts';
+import { indexRatings } from './analytics/comments.ts';
 import { countChanges } from './analytics/count.ts';
 import { logInbox } from './conversations/live/inbox-log.ts';
 import { publishLive } from './conversations/live/publish.ts';
@@ -152,7 +152,7 @@ export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   countChanges,
   keepQuestions: storeQuestions,
   storeUnanswered: learnFrom,
-  placeComments: indexComments,
+  placeComments: indexRatings,
   emitEvents,
   pushNews,
   markSearched: markRecent,

@@ -1,16 +1,16 @@
-import { assetNames, readAsset } from './docs/assets.ts';
-import { page, script, style } from './docs/page.ts';
+import { readAsset } from './docs/assets.ts';
+import { page } from './docs/page.ts';
 import type { HttpAnswer } from './http/input.ts';
 
 /**
- * Own files only, nothing inline. Images: the icons in the page and in swagger-ui's style are data URLs.
+ * Own files only, nothing inline. The page's icon is a data URL.
  * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy
  */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  'img-src data:',
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -35,8 +35,6 @@ const answer = (body: string, contentType: string): HttpAnswer => ({
   body,
 });
 
-const ownFiles: Record<string, string> = { 'docs.css': style, 'init.js': script };
-
 /** Returns the reference page or one of its files, by path. Undefined for any other path. */
 export function docsAnswer(path: string): HttpAnswer | undefined {
   if (path === '/docs') return answer(page, 'text/html; charset=utf-8');
@@ -46,8 +44,6 @@ export function docsAnswer(path: string): HttpAnswer | undefined {
   const name = path.slice('/docs/'.length);
   const contentType = types[name.slice(name.lastIndexOf('.') + 1)];
   if (!contentType) return undefined;
-  const ownFile = Object.hasOwn(ownFiles, name) ? ownFiles[name] : undefined;
-  if (ownFile !== undefined) return answer(ownFile, contentType);
-  const asset = assetNames.find((assetName) => assetName === name);
-  return asset && answer(readAsset(asset), contentType);
+  const asset = readAsset(name);
+  return asset === undefined ? undefined : answer(asset, contentType);
 }

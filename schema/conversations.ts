@@ -30,6 +30,7 @@ import { leafType } from './core/leaf-types.ts';
 import { chatbotLoader, leadLoader, readMarkLoader } from './core/loaders.ts';
 import { Node } from './core/node.ts';
 import { argumentsBelow, asksFor, readOnce, startAhead } from './core/read-ahead.ts';
+import { reportedArgs } from './core/reported-args.ts';
 import { LeadType } from './leads.ts';
 
 export const ConversationType = outputType<typeof conversation, StoredConversation>(conversation, undefined, [Node]);
@@ -167,6 +168,7 @@ builder.queryFields((t) => ({
     ),
     args: {
       ...pageArgs,
+      ...reportedArgs,
       status: t.arg({ type: Status, description: 'Only conversations in this state' }),
       chatbotId: t.arg.id({ description: 'Only conversations of this chatbot' }),
       assignee: t.arg.id({ description: 'Only conversations of this member' }),

@@ -1,5 +1,5 @@
 import { deleteLead } from '../domain/erasure/lead.ts';
-import { getLead, listLeads } from '../domain/leads/find.ts';
+import { getLead, leadOrigin, listLeads } from '../domain/leads/find.ts';
 import { importLeads, importResult } from '../domain/leads/import.ts';
 import { lead } from '../domain/leads/records.ts';
 import { about } from './core/about.ts';
@@ -7,6 +7,7 @@ import { builder } from './core/builder.ts';
 import { connectionOf, pageArgs, pageComplexity, resolveConnection } from './core/connection.ts';
 import { resolve } from './core/context.ts';
 import { outputType } from './core/from-zod.ts';
+import { leafType } from './core/leaf-types.ts';
 import { mutation } from './core/mutation.ts';
 import { Node } from './core/node.ts';
 
@@ -24,8 +25,18 @@ builder.queryFields((t) => ({
   leads: t.field({
     type: LeadConnection,
     nullable: true,
-    description: about(listLeads, 'The leads of the workspace, newest first.'),
-    args: pageArgs,
+    description: about(
+      listLeads,
+      'The leads of the workspace, newest first, optionally filtered. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.',
+    ),
+    args: {
+      ...pageArgs,
+      from: t.arg.string({ description: 'Only leads created on this local day or later, YYYY-MM-DD. Needs `to`' }),
+      to: t.arg.string({ description: 'Only leads created on this local day or earlier. Needs `from`' }),
+      tz: t.arg.string({ description: 'IANA time zone of the days. Default UTC' }),
+      chatbotId: t.arg.id({ description: 'Only leads of this chatbot' }),
+      origin: t.arg({ type: leafType(leadOrigin), description: 'Only leads of this origin' }),
+    },
     complexity: pageComplexity,
     resolve: (_root, args, context, info) => resolveConnection(context, info, listLeads, args),
   }),

@@ -2,17 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The packages of others that browsers receive, in scripts of the widget and the console or as they are (API reference, GraphiQL). */
+/** The packages of others that browsers receive, in scripts of the widget and the console or as they are (GraphiQL). */
 export const browserPackages = [
   'preact',
   '@preact/signals',
   '@preact/signals-core',
-  'swagger-ui-dist',
   '@graphql-yoga/render-graphiql',
 ] as const;
 
-/** Of a package, and of what is in the script of the API reference. */
-const NOTICE_FILE = /^(licen[cs]e|notice|swagger-ui-bundle\.js\.licen[cs]e)(\.|$)/i;
+const NOTICE_FILE = /^(licen[cs]e|notice)(\.|$)/i;
 
 /** The folder of an installed package. Not every package exports its package.json. */
 function folderOf(name: string): string {

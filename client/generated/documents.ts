@@ -165,7 +165,10 @@ export interface ChatbotSettingsInput {
 }
 
 export interface ClusterTopicsInput {
+  chatbotId?: string | null;
+  from?: string | null;
   range?: string | null;
+  to?: string | null;
   tz?: string | null;
 }
 
@@ -630,12 +633,21 @@ export interface SnoozeConversationInput {
 
 export interface StartExportInput {
   assignee?: string | null;
+  channel?: 'API' | 'EMAIL' | 'WIDGET' | null;
   chatbotId?: string | null;
+  from?: string | null;
+  hour?: number | null;
   kind: 'CONVERSATIONS' | 'LEADS';
   labelId?: string | null;
+  language?: string | null;
+  outcome?: 'AI_RESOLVED' | 'ANSWERED' | 'ANY' | 'HANDOFF' | 'HUMAN_REPLIED' | 'OPEN' | 'RATED' | 'RESOLVED' | null;
+  page?: string | null;
   priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null;
   q?: string | null;
   status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null;
+  to?: string | null;
+  tz?: string | null;
+  weekday?: number | null;
 }
 
 export interface StartFaqImportInput {
@@ -775,7 +787,9 @@ export interface UpdateNotificationsInput {
   hours?: DutyHoursInput | null;
   language?: string | null;
   mentionMail?: boolean | null;
+  timezone?: string | null;
   waitingMail?: boolean | null;
+  weeklyReport?: boolean | null;
 }
 
 export interface UpdatePushSettingsInput {
@@ -823,8 +837,11 @@ export interface UpdateViewerInput {
 
 export interface UpdateWorkspaceInput {
   conversationRetentionDays?: number | null;
+  currency?: string | null;
+  hourlyCost?: number | null;
   inactivityHours?: number | null;
   leadRetentionDays?: number | null;
+  minutesPerConversation?: number | null;
   name?: string | null;
   visitorReplyMail?: boolean | null;
   waitingMailMinutes?: number | null;
@@ -1220,9 +1237,9 @@ export const unsnoozeConversation = 'mutation UnsnoozeConversation($input:Unsnoo
   { input: UnsnoozeConversationInput }
 >;
 
-export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String$labelId:ID$priority:ConversationPriority){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q labelId:$labelId priority:$priority){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String$labelId:ID$priority:ConversationPriority$from:String$to:String$tz:String$outcome:ConversationOutcome$channel:ChannelType$page:String$language:String$weekday:Int$hour:Int){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q labelId:$labelId priority:$priority from:$from to:$to tz:$tz outcome:$outcome channel:$channel page:$page language:$language weekday:$weekday hour:$hour){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
   { conversations: { edges: { node: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
-  { limit?: number | null; cursor?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; view?: 'AI' | 'DONE' | 'MENTIONS' | 'MINE' | 'SNOOZED' | 'UNASSIGNED' | 'WAITING' | null; chatbotId?: string | null; assignee?: string | null; q?: string | null; labelId?: string | null; priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null }
+  { limit?: number | null; cursor?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; view?: 'AI' | 'DONE' | 'MENTIONS' | 'MINE' | 'SNOOZED' | 'UNASSIGNED' | 'WAITING' | null; chatbotId?: string | null; assignee?: string | null; q?: string | null; labelId?: string | null; priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null; from?: string | null; to?: string | null; tz?: string | null; outcome?: 'AI_RESOLVED' | 'ANSWERED' | 'ANY' | 'HANDOFF' | 'HUMAN_REPLIED' | 'OPEN' | 'RATED' | 'RESOLVED' | null; channel?: 'API' | 'EMAIL' | 'WIDGET' | null; page?: string | null; language?: string | null; weekday?: number | null; hour?: number | null }
 >;
 
 export const searchConversations = 'query SearchConversations($limit:Int$cursor:String$q:String!$status:ConversationStatus$view:ConversationView$chatbotId:ID){searchConversations(first:$limit after:$cursor query:$q status:$status view:$view chatbotId:$chatbotId){edges{node{id conversation{...SearchConversationsRecord}entry{id kind messageId role at sentence highlights{start end}}}}pageInfo{hasNextPage endCursor}}}fragment SearchConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
@@ -1405,9 +1422,9 @@ export const deleteLabel = 'mutation DeleteLabel($input:DeleteLabelInput!){delet
   { input: DeleteLabelInput }
 >;
 
-export const listLeads = 'query ListLeads($limit:Int$cursor:String){leads(first:$limit after:$cursor){edges{node{...ListLeadsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListLeadsRecord on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<
+export const listLeads = 'query ListLeads($limit:Int$cursor:String$from:String$to:String$tz:String$chatbotId:ID$origin:LeadOrigin){leads(first:$limit after:$cursor from:$from to:$to tz:$tz chatbotId:$chatbotId origin:$origin){edges{node{...ListLeadsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListLeadsRecord on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<
   { leads: { edges: { node: { id: string; chatbotId: string; conversationId: string | null; visitorId: string | null; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null; pageUrl: string | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
-  { limit?: number | null; cursor?: string | null }
+  { limit?: number | null; cursor?: string | null; from?: string | null; to?: string | null; tz?: string | null; chatbotId?: string | null; origin?: 'IMPORTED' | 'VISITOR' | null }
 >;
 
 export const importLeads = 'mutation ImportLeads($input:ImportLeadsInput!){importLeads(input:$input){result{created updated unchanged remaining ignoredColumns}}}' as TypedDocument<
@@ -1440,9 +1457,9 @@ export const getExport = 'query GetExport($exportId:ID!){export(exportId:$export
   { exportId: string }
 >;
 
-export const getAnalytics = 'query GetAnalytics($range:AnalyticsRange$tz:String$chatbotId:ID){analytics(range:$range tz:$tz chatbotId:$chatbotId){...GetAnalyticsBundle}}fragment GetAnalyticsBundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}tokens{input output cached}modelCost tokensOverTime{label input output cached}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}labels{id name color conversations}}' as TypedDocument<
-  { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; tokens: { input: number; output: number; cached: number }; modelCost: number | null; tokensOverTime: { label: string; input: number; output: number; cached: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[]; labels: { id: string; name: string; color: string; conversations: number }[] } | null },
-  { range?: string | null; tz?: string | null; chatbotId?: string | null }
+export const getAnalytics = 'query GetAnalytics($range:AnalyticsRange$tz:String$from:String$to:String$chatbotId:ID){analytics(range:$range tz:$tz from:$from to:$to chatbotId:$chatbotId){...GetAnalyticsBundle}}fragment GetAnalyticsOutcomes on AnalyticsOutcomes{total resolved resolutionRate aiResolved deflectionRate open handoffs handoffRate csatAvg csatCount csatPositiveRate}fragment GetAnalyticsBundle on Analytics{from to conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs previous{from to conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs outcomes{...GetAnalyticsOutcomes}}saved{conversations minutes amount currency}messagesOverTime{label count}tokens{input output cached}modelCost tokensOverTime{label input output cached}topQuestions{content count}outcomes{...GetAnalyticsOutcomes}csatComments{id rating comment createdAt}labels{id name color conversations}}' as TypedDocument<
+  { analytics: { from: string; to: string; conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; previous: { from: string; to: string; conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; open: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number } }; saved: { conversations: number; minutes: number; amount: number | null; currency: string } | null; messagesOverTime: { label: string; count: number }[]; tokens: { input: number; output: number; cached: number }; modelCost: number | null; tokensOverTime: { label: string; input: number; output: number; cached: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; open: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[]; labels: { id: string; name: string; color: string; conversations: number }[] } | null },
+  { range?: string | null; tz?: string | null; from?: string | null; to?: string | null; chatbotId?: string | null }
 >;
 
 export const clusterTopics = 'mutation ClusterTopics($input:ClusterTopicsInput!){clusterTopics(input:$input){topics{label count questions}}}' as TypedDocument<
@@ -1450,18 +1467,33 @@ export const clusterTopics = 'mutation ClusterTopics($input:ClusterTopicsInput!)
   { input: ClusterTopicsInput }
 >;
 
-export const getResponseTimes = 'query GetResponseTimes($range:AnalyticsRange$tz:String$chatbotId:ID){responseTimes(range:$range tz:$tz chatbotId:$chatbotId){firstResponse{count medianSeconds p90Seconds}waiting{count medianSeconds p90Seconds}byAgent{agent{id name}firstResponse{count medianSeconds p90Seconds}waiting{count medianSeconds p90Seconds}}byHour{hour firstResponse{count medianSeconds p90Seconds}waiting{count medianSeconds p90Seconds}}}}' as TypedDocument<
+export const getResponseTimes = 'query GetResponseTimes($range:AnalyticsRange$tz:String$from:String$to:String$chatbotId:ID){responseTimes(range:$range tz:$tz from:$from to:$to chatbotId:$chatbotId){firstResponse{count medianSeconds p90Seconds}waiting{count medianSeconds p90Seconds}byAgent{agent{id name}firstResponse{count medianSeconds p90Seconds}waiting{count medianSeconds p90Seconds}}byHour{hour firstResponse{count medianSeconds p90Seconds}waiting{count medianSeconds p90Seconds}}}}' as TypedDocument<
   { responseTimes: { firstResponse: { count: number; medianSeconds: number | null; p90Seconds: number | null }; waiting: { count: number; medianSeconds: number | null; p90Seconds: number | null }; byAgent: { agent: { id: string; name: string }; firstResponse: { count: number; medianSeconds: number | null; p90Seconds: number | null }; waiting: { count: number; medianSeconds: number | null; p90Seconds: number | null } }[]; byHour: { hour: number; firstResponse: { count: number; medianSeconds: number | null; p90Seconds: number | null }; waiting: { count: number; medianSeconds: number | null; p90Seconds: number | null } }[] } | null },
-  { range?: string | null; tz?: string | null; chatbotId?: string | null }
+  { range?: string | null; tz?: string | null; from?: string | null; to?: string | null; chatbotId?: string | null }
 >;
 
-export const getClientAnalytics = 'query GetClientAnalytics($workspaceId:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$workspaceId){analytics(range:$range tz:$tz){...GetClientAnalyticsBundle}}}}fragment GetClientAnalyticsBundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}tokens{input output cached}modelCost tokensOverTime{label input output cached}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}labels{id name color conversations}}' as TypedDocument<
-  { reseller: { client: { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; tokens: { input: number; output: number; cached: number }; modelCost: number | null; tokensOverTime: { label: string; input: number; output: number; cached: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[]; labels: { id: string; name: string; color: string; conversations: number }[] } | null } | null } | null },
-  { workspaceId: string; range?: string | null; tz?: string | null }
+export const getBreakdown = 'query GetBreakdown($range:AnalyticsRange$tz:String$from:String$to:String$chatbotId:ID){analyticsBreakdown(range:$range tz:$tz from:$from to:$to chatbotId:$chatbotId){from to isComplete funnel{conversations answered handoffs humanReplied resolved}channels{channel conversations aiResolved handoffs resolved}pages{page conversations aiResolved handoffs resolved}languages{language conversations aiResolved handoffs resolved}agents{agent{id name}conversations aiResolved handoffs resolved}weekdays{weekday conversations}hours{hour conversations}days{label conversations aiResolved handoffs resolved}ratings{label count average}}}' as TypedDocument<
+  { analyticsBreakdown: { from: string; to: string; isComplete: boolean; funnel: { conversations: number; answered: number; handoffs: number; humanReplied: number; resolved: number }; channels: { channel: 'API' | 'EMAIL' | 'WIDGET'; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; pages: { page: string | null; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; languages: { language: string | null; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; agents: { agent: { id: string; name: string }; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; weekdays: { weekday: number; conversations: number }[]; hours: { hour: number; conversations: number }[]; days: { label: string; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; ratings: { label: string; count: number; average: number }[] } | null },
+  { range?: string | null; tz?: string | null; from?: string | null; to?: string | null; chatbotId?: string | null }
 >;
 
-export const listMembers = 'query ListMembers{members{id name email role status owner via createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}}' as TypedDocument<
-  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; via: 'AGENCY' | null; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } }[] | null },
+export const listAskedQuestions = 'query ListAskedQuestions($limit:Int$cursor:String$question:String$range:AnalyticsRange$tz:String$from:String$to:String$chatbotId:ID){askedQuestions(first:$limit after:$cursor question:$question range:$range tz:$tz from:$from to:$to chatbotId:$chatbotId){edges{node{id conversationId content askedAt}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
+  { askedQuestions: { edges: { node: { id: string; conversationId: string | null; content: string; askedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { limit?: number | null; cursor?: string | null; question?: string | null; range?: string | null; tz?: string | null; from?: string | null; to?: string | null; chatbotId?: string | null }
+>;
+
+export const listUnansweredMessages = 'query ListUnansweredMessages($limit:Int$cursor:String$range:AnalyticsRange$tz:String$from:String$to:String$chatbotId:ID){unansweredMessages(first:$limit after:$cursor range:$range tz:$tz from:$from to:$to chatbotId:$chatbotId){edges{node{id conversationId content askedAt}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
+  { unansweredMessages: { edges: { node: { id: string; conversationId: string | null; content: string; askedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { limit?: number | null; cursor?: string | null; range?: string | null; tz?: string | null; from?: string | null; to?: string | null; chatbotId?: string | null }
+>;
+
+export const getClientAnalytics = 'query GetClientAnalytics($workspaceId:ID!$range:AnalyticsRange$tz:String$from:String$to:String){reseller{client(id:$workspaceId){analytics(range:$range tz:$tz from:$from to:$to){...GetClientAnalyticsBundle}}}}fragment GetClientAnalyticsOutcomes on AnalyticsOutcomes{total resolved resolutionRate aiResolved deflectionRate open handoffs handoffRate csatAvg csatCount csatPositiveRate}fragment GetClientAnalyticsBundle on Analytics{from to conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs previous{from to conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs outcomes{...GetClientAnalyticsOutcomes}}saved{conversations minutes amount currency}messagesOverTime{label count}tokens{input output cached}modelCost tokensOverTime{label input output cached}topQuestions{content count}outcomes{...GetClientAnalyticsOutcomes}csatComments{id rating comment createdAt}labels{id name color conversations}}' as TypedDocument<
+  { reseller: { client: { analytics: { from: string; to: string; conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; previous: { from: string; to: string; conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; open: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number } }; saved: { conversations: number; minutes: number; amount: number | null; currency: string } | null; messagesOverTime: { label: string; count: number }[]; tokens: { input: number; output: number; cached: number }; modelCost: number | null; tokensOverTime: { label: string; input: number; output: number; cached: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; open: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[]; labels: { id: string; name: string; color: string; conversations: number }[] } | null } | null } | null },
+  { workspaceId: string; range?: string | null; tz?: string | null; from?: string | null; to?: string | null }
+>;
+
+export const listMembers = 'query ListMembers{members{id name email role status owner via createdAt notifications{waitingMail mentionMail weeklyReport hours{timezone days from to}timezone language}}}' as TypedDocument<
+  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; via: 'AGENCY' | null; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; weeklyReport: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; timezone: string | null; language: string | null } }[] | null },
   Record<string, never>
 >;
 
@@ -1540,28 +1572,28 @@ export const redeliverWebhook = 'mutation RedeliverWebhook($input:RedeliverWebho
   { input: RedeliverWebhookInput }
 >;
 
-export const getViewer = 'query GetViewer{viewer{member{id name email role status owner via createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}person{id name email}role scopes workspaces{id organisationId name primary role via}}}' as TypedDocument<
-  { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; via: 'AGENCY' | null; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; via: 'AGENCY' | null }[] } | null },
+export const getViewer = 'query GetViewer{viewer{member{id name email role status owner via createdAt notifications{waitingMail mentionMail weeklyReport hours{timezone days from to}timezone language}}person{id name email}role scopes workspaces{id organisationId name primary role via}}}' as TypedDocument<
+  { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; via: 'AGENCY' | null; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; weeklyReport: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; timezone: string | null; language: string | null } } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; via: 'AGENCY' | null }[] } | null },
   Record<string, never>
 >;
 
-export const updateViewer = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{id name email role status owner via createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}}}' as TypedDocument<
-  { updateViewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; via: 'AGENCY' | null; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } } } | null },
+export const updateViewer = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{id name email role status owner via createdAt notifications{waitingMail mentionMail weeklyReport hours{timezone days from to}timezone language}}}}' as TypedDocument<
+  { updateViewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; via: 'AGENCY' | null; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; weeklyReport: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; timezone: string | null; language: string | null } } } | null },
   { input: UpdateViewerInput }
 >;
 
-export const updateNotifications = 'mutation UpdateNotifications($input:UpdateNotificationsInput!){updateNotifications(input:$input){notifications{waitingMail mentionMail hours{timezone days from to}language}}}' as TypedDocument<
-  { updateNotifications: { notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } } | null },
+export const updateNotifications = 'mutation UpdateNotifications($input:UpdateNotificationsInput!){updateNotifications(input:$input){notifications{waitingMail mentionMail weeklyReport hours{timezone days from to}timezone language}}}' as TypedDocument<
+  { updateNotifications: { notifications: { waitingMail: boolean; mentionMail: boolean; weeklyReport: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; timezone: string | null; language: string | null } } | null },
   { input: UpdateNotificationsInput }
 >;
 
-export const getWorkspace = 'query GetWorkspace{workspace{...GetWorkspaceWhole}}fragment GetWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays}apiAccess{platform organisation workspace}}' as TypedDocument<
-  { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } | null },
+export const getWorkspace = 'query GetWorkspace{workspace{...GetWorkspaceWhole}}fragment GetWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays minutesPerConversation hourlyCost currency}apiAccess{platform organisation workspace}}' as TypedDocument<
+  { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null; minutesPerConversation: number | null; hourlyCost: number | null; currency: string }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } | null },
   Record<string, never>
 >;
 
-export const updateWorkspace = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{...UpdateWorkspaceWhole}}}fragment UpdateWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays}apiAccess{platform organisation workspace}}' as TypedDocument<
-  { updateWorkspace: { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } } | null },
+export const updateWorkspace = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{...UpdateWorkspaceWhole}}}fragment UpdateWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays minutesPerConversation hourlyCost currency}apiAccess{platform organisation workspace}}' as TypedDocument<
+  { updateWorkspace: { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null; minutesPerConversation: number | null; hourlyCost: number | null; currency: string }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } } | null },
   { input: UpdateWorkspaceInput }
 >;
 

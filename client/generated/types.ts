@@ -1651,6 +1651,10 @@ export interface ExportFile {
 
 /** Figures of a workspace, a chatbot or a client for a range of days. */
 export interface Analytics {
+  /** First local day, YYYY-MM-DD */
+  from: string;
+  /** Last local day, YYYY-MM-DD */
+  to: string;
   /** Public and test conversations that began in the range */
   conversations: number;
   /** Conversations of visitors */
@@ -1669,6 +1673,9 @@ export interface Analytics {
   creditsUsed: number;
   /** Average milliseconds until an answer was complete. 0 without answers */
   avgLatencyMs: number;
+  outcomes: AnalyticsOutcomes;
+  /** What the AI spared. Null: the workspace's `minutesPerConversation` is not set */
+  saved: AnalyticsSaved | null;
   /** Every local day of the range, oldest first */
   messagesOverTime: MessagesOnDay[];
   tokens: TokenSums;
@@ -1678,11 +1685,49 @@ export interface Analytics {
   tokensOverTime: TokensOnDay[];
   /** At most 10, most frequent first */
   topQuestions: AskedQuestion[];
-  outcomes: AnalyticsOutcomes;
+  previous: AnalyticsTotals;
   /** At most 20, newest first. `id` is the conversation's id */
   csatComments: CsatComment[];
   /** The labels of these conversations, most frequent first */
   labels: LabelCount[];
+}
+
+/** How the conversations of a range ended. */
+export interface AnalyticsOutcomes {
+  /** Conversations without tests */
+  total: number;
+  /** Conversations that are now resolved or closed */
+  resolved: number;
+  /** resolved / total, 0-1 */
+  resolutionRate: number;
+  /** Conversations resolved without a request for a human or a human reply */
+  aiResolved: number;
+  /** aiResolved / total, 0-1 */
+  deflectionRate: number;
+  /** Conversations that are neither resolved nor closed yet */
+  open: number;
+  /** Conversations with a request for a human */
+  handoffs: number;
+  /** handoffs / total, 0-1 */
+  handoffRate: number;
+  /** 1-5, or 0 without ratings */
+  csatAvg: number;
+  /** Number of ratings */
+  csatCount: number;
+  /** Share of ratings 4 and 5, 0-1 */
+  csatPositiveRate: number;
+}
+
+/** What the AI spared, by the workspace's own rates. */
+export interface AnalyticsSaved {
+  /** Conversations that were resolved without a human */
+  conversations: number;
+  /** Minutes that people would have needed for them */
+  minutes: number;
+  /** What these minutes would have cost, in `currency`. Null: `hourlyCost` is not set */
+  amount: number | null;
+  /** ISO 4217 code */
+  currency: string;
 }
 
 /** The messages of one day. */
@@ -1723,28 +1768,31 @@ export interface AskedQuestion {
   count: number;
 }
 
-/** How the conversations of a range ended. */
-export interface AnalyticsOutcomes {
-  /** Conversations without tests */
-  total: number;
-  /** Conversations that are now resolved or closed */
-  resolved: number;
-  /** resolved / total, 0-1 */
-  resolutionRate: number;
-  /** Conversations resolved without a request for a human or a human reply */
-  aiResolved: number;
-  /** aiResolved / total, 0-1 */
-  deflectionRate: number;
-  /** Conversations with a request for a human */
-  handoffs: number;
-  /** handoffs / total, 0-1 */
-  handoffRate: number;
-  /** 1-5, or 0 without ratings */
-  csatAvg: number;
-  /** Number of ratings */
-  csatCount: number;
-  /** Share of ratings 4 and 5, 0-1 */
-  csatPositiveRate: number;
+/** The totals of the days before a range: as many days, or the same days of the month before. */
+export interface AnalyticsTotals {
+  /** First local day, YYYY-MM-DD */
+  from: string;
+  /** Last local day, YYYY-MM-DD */
+  to: string;
+  /** Public and test conversations that began in the range */
+  conversations: number;
+  /** Conversations of visitors */
+  publicConversations: number;
+  /** Test conversations */
+  testConversations: number;
+  /** Messages of visitors, assistant and agents in public conversations */
+  messages: number;
+  /** Answers of the chatbots */
+  aiReplies: number;
+  /** Leads that were created */
+  leads: number;
+  /** Questions without an answer */
+  unanswered: number;
+  /** Includes test conversations */
+  creditsUsed: number;
+  /** Average milliseconds until an answer was complete. 0 without answers */
+  avgLatencyMs: number;
+  outcomes: AnalyticsOutcomes;
 }
 
 /** A comment of a visitor on a conversation. */
@@ -1826,6 +1874,154 @@ export interface ResponseTimesOfHour {
   waiting: WaitingTime;
 }
 
+/** The conversations of a range by channel, page, language, agent and time, without test conversations. */
+export interface AnalyticsBreakdown {
+  /** First local day, YYYY-MM-DD */
+  from: string;
+  /** Last local day, YYYY-MM-DD */
+  to: string;
+  /** False if the range has more than 10,000 conversations or ratings. Only the newest are counted */
+  isComplete: boolean;
+  funnel: ConversationFunnel;
+  /** At most 50, most conversations first */
+  channels: ConversationsByChannel[];
+  /** At most 50, most conversations first */
+  pages: ConversationsByPage[];
+  /** At most 50, most conversations first */
+  languages: ConversationsByLanguage[];
+  /** Of the agents who have them. At most 50, most conversations first */
+  agents: ConversationsByAgent[];
+  /** All seven, from Monday */
+  weekdays: ConversationsByWeekday[];
+  /** All 24 local hours, from 0 */
+  hours: ConversationsByHour[];
+  /** Every local day of the range, oldest first */
+  days: ConversationsByDay[];
+  /** Every local day of the range, oldest first */
+  ratings: RatingsByDay[];
+}
+
+/** How far the conversations of a range came. */
+export interface ConversationFunnel {
+  /** Conversations that began in the range */
+  conversations: number;
+  /** The chatbot has answered a question */
+  answered: number;
+  /** With a request for a human */
+  handoffs: number;
+  /** An agent has replied */
+  humanReplied: number;
+  /** Resolved or closed */
+  resolved: number;
+}
+
+/** The conversations of one channel. */
+export interface ConversationsByChannel {
+  /** How visitors reach a chatbot. */
+  channel: 'widget' | 'api' | 'email';
+  /** Conversations that began in the range */
+  conversations: number;
+  /** Resolved or closed without a request for a human or a human reply */
+  aiResolved: number;
+  /** With a request for a human */
+  handoffs: number;
+  /** Resolved or closed */
+  resolved: number;
+}
+
+/** The conversations of one page. */
+export interface ConversationsByPage {
+  /** Host and path on which they began. Null: unknown */
+  page: string | null;
+  /** Conversations that began in the range */
+  conversations: number;
+  /** Resolved or closed without a request for a human or a human reply */
+  aiResolved: number;
+  /** With a request for a human */
+  handoffs: number;
+  /** Resolved or closed */
+  resolved: number;
+}
+
+/** The conversations of one language. */
+export interface ConversationsByLanguage {
+  /** BCP 47 tag. Null: unknown */
+  language: string | null;
+  /** Conversations that began in the range */
+  conversations: number;
+  /** Resolved or closed without a request for a human or a human reply */
+  aiResolved: number;
+  /** With a request for a human */
+  handoffs: number;
+  /** Resolved or closed */
+  resolved: number;
+}
+
+/** The conversations of one agent. */
+export interface ConversationsByAgent {
+  agent: Person;
+  /** Conversations that began in the range */
+  conversations: number;
+  /** Resolved or closed without a request for a human or a human reply */
+  aiResolved: number;
+  /** With a request for a human */
+  handoffs: number;
+  /** Resolved or closed */
+  resolved: number;
+}
+
+/** The conversations of one weekday. */
+export interface ConversationsByWeekday {
+  /** 1 Monday to 7 Sunday */
+  weekday: number;
+  /** Conversations that began in the range */
+  conversations: number;
+}
+
+/** The conversations of one hour of the day. */
+export interface ConversationsByHour {
+  /** Local hour, 0 to 23 */
+  hour: number;
+  /** Conversations that began in the range */
+  conversations: number;
+}
+
+/** The conversations of one day. */
+export interface ConversationsByDay {
+  /** Local date, YYYY-MM-DD */
+  label: string;
+  /** Conversations that began in the range */
+  conversations: number;
+  /** Resolved or closed without a request for a human or a human reply */
+  aiResolved: number;
+  /** With a request for a human */
+  handoffs: number;
+  /** Resolved or closed */
+  resolved: number;
+}
+
+/** The ratings of one day. */
+export interface RatingsByDay {
+  /** Local date, YYYY-MM-DD */
+  label: string;
+  /** Ratings that were given on that day */
+  count: number;
+  /** Their average, 1-5. 0: none */
+  average: number;
+}
+
+/** One time that a visitor asked a question. */
+export interface AskedMessage {
+  /** ID of the message: the visitor's question, or the chatbot's message that it has no answer */
+  id: string;
+  /** ID of the conversation. Null: an earlier version counted the question */
+  conversationId: string | null;
+  /** The question, with addresses and long numbers masked */
+  content: string;
+  /** When it was asked */
+  askedAt: string;
+}
+
 /** A person in a workspace, with a role. */
 export interface Member {
   /** The member's ID */
@@ -1853,8 +2049,12 @@ export interface MemberNotifications {
   waitingMail: boolean;
   /** Whether the member is mailed when a colleague mentions them */
   mentionMail: boolean;
+  /** Whether the member is mailed a report of the past week on Monday mornings */
+  weeklyReport: boolean;
   /** When the member is told of waiting visitors, by mail and on their devices. Null: at any time */
   hours: DutyHours | null;
+  /** IANA time zone of the weekly report. Null: UTC */
+  timezone: string | null;
   /** Language of the mails, as a BCP 47 tag. Null: English */
   language: string | null;
 }
@@ -2084,6 +2284,12 @@ export interface WorkspaceSettings {
   conversationRetentionDays: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
   leadRetentionDays: number | null;
+  /** Minutes that a person needs for a conversation. Null: what the AI spared is not computed */
+  minutesPerConversation: number | null;
+  /** Cost of an hour of a person's work, in `currency`. Null: only hours are computed */
+  hourlyCost: number | null;
+  /** Currency of `hourlyCost`, as an ISO 4217 code */
+  currency: string;
 }
 
 /** The three switches that must be on for an API key to work. */
@@ -3512,6 +3718,10 @@ export type ListUnansweredQuestionsInput = {
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
   /** IANA time zone of the days */
   tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
   /** Only figures of this chatbot */
   chatbotId?: string;
   /** Maximum number of questions */
@@ -3710,6 +3920,24 @@ export type ListConversationsInput = {
   priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** IANA time zone of the days */
+  tz?: string;
+  /** Only conversations with this outcome, without test conversations */
+  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | null;
+  /** Only conversations of this channel */
+  channel?: 'widget' | 'api' | 'email' | null;
+  /** Only conversations that began on this page: host and path, without a query. `-`: unknown */
+  page?: string | null;
+  /** Only conversations in this language, as a BCP 47 tag. `-`: unknown */
+  language?: string | null;
+  /** Only conversations that began on this weekday: 1 Monday to 7 Sunday */
+  weekday?: number;
+  /** Only conversations that began in this local hour */
+  hour?: number;
   /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and no agent has taken over. ai: open. snoozed: soonest back first. done: resolved or closed. Snoozed ones are in no other view but mentions. mentions: an unread note mentions the caller, newest mention first */
   view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | null;
 };
@@ -3733,6 +3961,24 @@ export type ExportConversationsInput = {
   priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** IANA time zone of the days */
+  tz?: string;
+  /** Only conversations with this outcome, without test conversations */
+  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | null;
+  /** Only conversations of this channel */
+  channel?: 'widget' | 'api' | 'email' | null;
+  /** Only conversations that began on this page: host and path, without a query. `-`: unknown */
+  page?: string | null;
+  /** Only conversations in this language, as a BCP 47 tag. `-`: unknown */
+  language?: string | null;
+  /** Only conversations that began on this weekday: 1 Monday to 7 Sunday */
+  weekday?: number;
+  /** Only conversations that began in this local hour */
+  hour?: number;
 };
 
 export type SearchConversationsInput = {
@@ -4143,6 +4389,16 @@ export type ListLeadsInput = {
   limit?: number;
   /** `nextCursor` of the previous page */
   cursor?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** IANA time zone of the days */
+  tz?: string;
+  /** Only leads of this chatbot */
+  chatbotId?: string | null;
+  /** Only leads of this origin */
+  origin?: 'visitor' | 'imported' | null;
 };
 export type ListLeadsResult = {
   /** The payload */
@@ -4209,6 +4465,24 @@ export type StartExportInput = {
   priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** IANA time zone of the days */
+  tz?: string;
+  /** Only conversations with this outcome, without test conversations */
+  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | null;
+  /** Only conversations of this channel */
+  channel?: 'widget' | 'api' | 'email' | null;
+  /** Only conversations that began on this page: host and path, without a query. `-`: unknown */
+  page?: string | null;
+  /** Only conversations in this language, as a BCP 47 tag. `-`: unknown */
+  language?: string | null;
+  /** Only conversations that began on this weekday: 1 Monday to 7 Sunday */
+  weekday?: number;
+  /** Only conversations that began in this local hour */
+  hour?: number;
   /** What to export. The other fields filter conversations */
   kind: 'conversations' | 'leads';
 };
@@ -4225,6 +4499,10 @@ export type GetAnalyticsInput = {
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
   /** IANA time zone of the days */
   tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
   /** Only figures of this chatbot */
   chatbotId?: string;
 };
@@ -4235,6 +4513,12 @@ export type ClusterTopicsInput = {
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
   /** IANA time zone of the days */
   tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** Only figures of this chatbot */
+  chatbotId?: string;
 };
 export type ClusterTopicsResult = {
   /** The topics, most frequent first */
@@ -4246,10 +4530,76 @@ export type GetResponseTimesInput = {
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
   /** IANA time zone of the days */
   tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
   /** Only figures of this chatbot */
   chatbotId?: string;
 };
 export type GetResponseTimesResult = ResponseTimes;
+
+export type GetBreakdownInput = {
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** Only figures of this chatbot */
+  chatbotId?: string;
+};
+export type GetBreakdownResult = AnalyticsBreakdown;
+
+export type ListAskedQuestionsInput = {
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** Only figures of this chatbot */
+  chatbotId?: string;
+  /** Only this question, in any wording */
+  question?: string | null;
+};
+export type ListAskedQuestionsResult = {
+  /** The payload */
+  data: AskedMessage[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
+export type ListUnansweredMessagesInput = {
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** Only figures of this chatbot */
+  chatbotId?: string;
+};
+export type ListUnansweredMessagesResult = {
+  /** The payload */
+  data: AskedMessage[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
 
 export type GetClientAnalyticsInput = {
   /** The client workspace's ID */
@@ -4258,6 +4608,10 @@ export type GetClientAnalyticsInput = {
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
   /** IANA time zone of the days */
   tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
 };
 export type GetClientAnalyticsResult = Analytics;
 
@@ -4400,6 +4754,8 @@ export type UpdateNotificationsInput = {
   waitingMail?: boolean;
   /** Whether the member is mailed when a colleague mentions them */
   mentionMail?: boolean;
+  /** Whether the member is mailed a report of the past week on Monday mornings */
+  weeklyReport?: boolean;
   /** When the member is told of waiting visitors, by mail and on their devices. Null: at any time */
   hours?: {
     /** IANA time zone of the schedule, such as `Europe/Berlin` */
@@ -4411,6 +4767,8 @@ export type UpdateNotificationsInput = {
     /** End, HH:MM. Not later than `from`: on the next day */
     to: string;
   } | null;
+  /** IANA time zone of the weekly report. Null: UTC */
+  timezone?: string | null;
   /** Language of the mails, as a BCP 47 tag. Null: English */
   language?: string | null;
 };
@@ -4429,6 +4787,12 @@ export type UpdateWorkspaceInput = {
   conversationRetentionDays?: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
   leadRetentionDays?: number | null;
+  /** Minutes that a person needs for a conversation. Null: what the AI spared is not computed */
+  minutesPerConversation?: number | null;
+  /** Cost of an hour of a person's work, in `currency`. Null: only hours are computed */
+  hourlyCost?: number | null;
+  /** Currency of `hourlyCost`, as an ISO 4217 code */
+  currency?: string;
   /** Name of the workspace */
   name?: string;
 };
@@ -4600,6 +4964,10 @@ export type ListClientFiguresInput = {
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
   /** IANA time zone of the days */
   tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
 };
 export type ListClientFiguresResult = ClientFiguresPage;
 
@@ -4976,6 +5344,8 @@ export interface Lists {
   searchConversations: { input: SearchConversationsInput; row: ConversationMatch };
   listLeads: { input: ListLeadsInput; row: Lead };
   listExports: { input: ListExportsInput; row: ExportJob };
+  listAskedQuestions: { input: ListAskedQuestionsInput; row: AskedMessage };
+  listUnansweredMessages: { input: ListUnansweredMessagesInput; row: AskedMessage };
   listDeliveries: { input: ListDeliveriesInput; row: WebhookDelivery };
   listAuditEntries: { input: ListAuditEntriesInput; row: AuditEntry };
   listClients: { input: ListClientsInput; row: ClientWorkspace };
@@ -6083,9 +6453,9 @@ export interface Methods {
   /**
    * List leads.
    *
-   * `GET /leads`. The leads of the workspace, newest first.
+   * `GET /leads`. The leads of the workspace, newest first, optionally filtered. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.
    *
-   * Scope: `leads:read`. Limits: the two general limits. Errors: only those of every operation.
+   * Scope: `leads:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   listLeads(input?: ListLeadsInput, options?: CallOptions): Promise<ListLeadsResult>;
 
@@ -6168,7 +6538,7 @@ export interface Methods {
    *
    * `POST /analytics/topics`. Groups the questions of a range into topics by their words, most frequent first.
    *
-   * Scope: `analytics:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `VALIDATION_ERROR`.
+   * Scope: `analytics:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   clusterTopics(input?: ClusterTopicsInput, options?: CallOptions): Promise<ClusterTopicsResult>;
 
@@ -6180,6 +6550,33 @@ export interface Methods {
    * Scope: `analytics:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   getResponseTimes(input?: GetResponseTimesInput, options?: CallOptions): Promise<GetResponseTimesResult>;
+
+  /**
+   * Get the conversations of a range by channel, page, language, agent and time.
+   *
+   * `GET /analytics/breakdown`. The conversations of a range of local days by channel, page, language, agent and time.
+   *
+   * Scope: `analytics:read`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  getBreakdown(input?: GetBreakdownInput, options?: CallOptions): Promise<GetBreakdownResult>;
+
+  /**
+   * List each question that visitors asked in a range.
+   *
+   * `GET /analytics/questions`. Each question that visitors asked the chatbots in a range of local days, newest first. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  listAskedQuestions(input?: ListAskedQuestionsInput, options?: CallOptions): Promise<ListAskedQuestionsResult>;
+
+  /**
+   * List each question of a range that chatbots could not answer.
+   *
+   * `GET /analytics/unanswered`. Each time that a chatbot could not answer in a range of local days, newest first, also where the question was dismissed or became a FAQ since.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  listUnansweredMessages(input?: ListUnansweredMessagesInput, options?: CallOptions): Promise<ListUnansweredMessagesResult>;
 
   /**
    * Get a client's analytics for a range.

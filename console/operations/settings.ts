@@ -56,7 +56,9 @@ export interface UpdateNotificationsInput {
   hours?: DutyHoursInput | null;
   language?: string | null;
   mentionMail?: boolean | null;
+  timezone?: string | null;
   waitingMail?: boolean | null;
+  weeklyReport?: boolean | null;
 }
 
 export interface UpdatePushSettingsInput {
@@ -69,8 +71,11 @@ export interface UpdateViewerInput {
 
 export interface UpdateWorkspaceInput {
   conversationRetentionDays?: number | null;
+  currency?: string | null;
+  hourlyCost?: number | null;
   inactivityHours?: number | null;
   leadRetentionDays?: number | null;
+  minutesPerConversation?: number | null;
   name?: string | null;
   visitorReplyMail?: boolean | null;
   waitingMailMinutes?: number | null;
@@ -86,8 +91,8 @@ export const changeCanned = 'mutation UpdateCannedReply($input:UpdateCannedReply
   { input: UpdateCannedReplyInput }
 >;
 
-export const notifications = 'query Notifications{viewer{member{notifications{waitingMail mentionMail hours{timezone days from to}}}}}' as TypedDocument<
-  { viewer: { member: { notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null } } | null } | null },
+export const notifications = 'query Notifications{viewer{member{notifications{waitingMail mentionMail weeklyReport timezone hours{timezone days from to}}}}}' as TypedDocument<
+  { viewer: { member: { notifications: { waitingMail: boolean; mentionMail: boolean; weeklyReport: boolean; timezone: string | null; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null } } | null } | null },
   Record<string, never>
 >;
 
@@ -141,8 +146,8 @@ export const saveLabel = 'mutation UpdateLabel($input:UpdateLabelInput!){updateL
   { input: UpdateLabelInput }
 >;
 
-export const saveNotifications = 'mutation UpdateNotifications($input:UpdateNotificationsInput!){updateNotifications(input:$input){notifications{waitingMail mentionMail hours{timezone days from to}}}}' as TypedDocument<
-  { updateNotifications: { notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null } } | null },
+export const saveNotifications = 'mutation UpdateNotifications($input:UpdateNotificationsInput!){updateNotifications(input:$input){notifications{waitingMail mentionMail weeklyReport timezone hours{timezone days from to}}}}' as TypedDocument<
+  { updateNotifications: { notifications: { waitingMail: boolean; mentionMail: boolean; weeklyReport: boolean; timezone: string | null; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null } } | null },
   { input: UpdateNotificationsInput }
 >;
 

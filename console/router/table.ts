@@ -34,7 +34,7 @@ interface NavItem {
 const nav: readonly NavItem[] = [
   { to: '/inbox', label: 'navInbox', icon: 'inbox', scope: 'conversations:read', key: 'i' },
   { to: '/bots', label: 'navBots', icon: 'bot', scope: 'chatbots:read', key: 'k' },
-  { to: '/figures', label: 'navFigures', icon: 'chart', scope: 'analytics:read', key: 'f' },
+  { to: '/reports', label: 'navReports', icon: 'chart', scope: 'analytics:read', key: 'r' },
   { to: '/leads', label: 'navLeads', icon: 'contact', scope: 'leads:read', key: 'l' },
   { to: '/team', label: 'navTeam', icon: 'users', scope: 'team:read', key: 't' },
   { to: '/developers', label: 'navDevelopers', icon: 'code', scope: 'workspace:read', key: 'd' },

@@ -6,6 +6,7 @@ import { inbox } from './ar/inbox.ts';
 import { mail } from './ar/mail.ts';
 import { office } from './ar/office.ts';
 import { powers } from './ar/powers.ts';
+import { reports } from './ar/reports.ts';
 import { start } from './ar/start.ts';
 import { words } from './ar/words.ts';
 import type { Texts } from './en/all.ts';
@@ -21,4 +22,5 @@ export const texts: Texts = {
   ...words,
   ...powers,
   ...agencies,
+  ...reports,
 };

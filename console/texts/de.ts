@@ -6,6 +6,7 @@ import { inbox } from './de/inbox.ts';
 import { mail } from './de/mail.ts';
 import { office } from './de/office.ts';
 import { powers } from './de/powers.ts';
+import { reports } from './de/reports.ts';
 import { start } from './de/start.ts';
 import { words } from './de/words.ts';
 import type { Texts } from './en/all.ts';
@@ -21,4 +22,5 @@ export const texts: Texts = {
   ...words,
   ...powers,
   ...agencies,
+  ...reports,
 };

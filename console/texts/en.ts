@@ -2,7 +2,7 @@
 export const en = {
   navInbox: 'Inbox',
   navBots: 'Chatbots',
-  navFigures: 'Figures',
+  navReports: 'Reports',
   navLeads: 'Leads',
   navTeam: 'Team',
   navDevelopers: 'Developers',

@@ -7,6 +7,7 @@ import { inbox } from './es/inbox.ts';
 import { mail } from './es/mail.ts';
 import { office } from './es/office.ts';
 import { powers } from './es/powers.ts';
+import { reports } from './es/reports.ts';
 import { start } from './es/start.ts';
 import { words } from './es/words.ts';
 
@@ -21,4 +22,5 @@ export const texts: Texts = {
   ...words,
   ...powers,
   ...agencies,
+  ...reports,
 };

@@ -7,6 +7,7 @@ import { inbox } from './fr/inbox.ts';
 import { mail } from './fr/mail.ts';
 import { office } from './fr/office.ts';
 import { powers } from './fr/powers.ts';
+import { reports } from './fr/reports.ts';
 import { start } from './fr/start.ts';
 import { words } from './fr/words.ts';
 
@@ -21,4 +22,5 @@ export const texts: Texts = {
   ...words,
   ...powers,
   ...agencies,
+  ...reports,
 };

@@ -7,6 +7,7 @@ import { inbox } from './it/inbox.ts';
 import { mail } from './it/mail.ts';
 import { office } from './it/office.ts';
 import { powers } from './it/powers.ts';
+import { reports } from './it/reports.ts';
 import { start } from './it/start.ts';
 import { words } from './it/words.ts';
 
@@ -21,4 +22,5 @@ export const texts: Texts = {
   ...words,
   ...powers,
   ...agencies,
+  ...reports,
 };

@@ -7,6 +7,7 @@ import { inbox } from './ja/inbox.ts';
 import { mail } from './ja/mail.ts';
 import { office } from './ja/office.ts';
 import { powers } from './ja/powers.ts';
+import { reports } from './ja/reports.ts';
 import { start } from './ja/start.ts';
 import { words } from './ja/words.ts';
 
@@ -21,4 +22,5 @@ export const texts: Texts = {
   ...words,
   ...powers,
   ...agencies,
+  ...reports,
 };

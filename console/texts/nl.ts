@@ -7,6 +7,7 @@ import { inbox } from './nl/inbox.ts';
 import { mail } from './nl/mail.ts';
 import { office } from './nl/office.ts';
 import { powers } from './nl/powers.ts';
+import { reports } from './nl/reports.ts';
 import { start } from './nl/start.ts';
 import { words } from './nl/words.ts';
 
@@ -21,4 +22,5 @@ export const texts: Texts = {
   ...words,
   ...powers,
   ...agencies,
+  ...reports,
 };

@@ -7,6 +7,7 @@ import { inbox } from './pl/inbox.ts';
 import { mail } from './pl/mail.ts';
 import { office } from './pl/office.ts';
 import { powers } from './pl/powers.ts';
+import { reports } from './pl/reports.ts';
 import { start } from './pl/start.ts';
 import { words } from './pl/words.ts';
 
@@ -21,4 +22,5 @@ export const texts: Texts = {
   ...words,
   ...powers,
   ...agencies,
+  ...reports,
 };

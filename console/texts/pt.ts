@@ -7,6 +7,7 @@ import { inbox } from './pt/inbox.ts';
 import { mail } from './pt/mail.ts';
 import { office } from './pt/office.ts';
 import { powers } from './pt/powers.ts';
+import { reports } from './pt/reports.ts';
 import { start } from './pt/start.ts';
 import { words } from './pt/words.ts';
 
@@ -21,4 +22,5 @@ export const texts: Texts = {
   ...words,
   ...powers,
   ...agencies,
+  ...reports,
 };

@@ -7,6 +7,7 @@ import { inbox } from './tr/inbox.ts';
 import { mail } from './tr/mail.ts';
 import { office } from './tr/office.ts';
 import { powers } from './tr/powers.ts';
+import { reports } from './tr/reports.ts';
 import { start } from './tr/start.ts';
 import { words } from './tr/words.ts';
 
@@ -21,4 +22,5 @@ export const texts: Texts = {
   ...words,
   ...powers,
   ...agencies,
+  ...reports,
 };

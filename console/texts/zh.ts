@@ -7,6 +7,7 @@ import { inbox } from './zh/inbox.ts';
 import { mail } from './zh/mail.ts';
 import { office } from './zh/office.ts';
 import { powers } from './zh/powers.ts';
+import { reports } from './zh/reports.ts';
 import { start } from './zh/start.ts';
 import { words } from './zh/words.ts';
 
@@ -21,4 +22,5 @@ export const texts: Texts = {
   ...words,
   ...powers,
   ...agencies,
+  ...reports,
 };

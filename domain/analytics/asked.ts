@@ -47,6 +47,7 @@ const rowOf = (pk: string, messageItem: Item, { key, content }: NormalisedQuesti
   ...askedKey(pk, messageItem),
   key,
   content,
+  conversationId: messageItem.conversationId,
   ttl: keptSeconds(idTime(String(messageItem.id))),
 });
 

@@ -1,5 +1,6 @@
 import { conversationKey, toConversation } from '../conversations/items.ts';
 import { csat as csatRecord } from '../conversations/records.ts';
+import { ratingsPk, ratingsSk } from '../conversations/views/items.ts';
 import type { App, BatchWrite, Item, Key } from '../core/app.ts';
 import type { Change } from '../core/rows/change.ts';
 import { commentSk, commentsPk, type FiguresScope } from './items.ts';
@@ -10,18 +11,22 @@ const MAX_COMMENTS = 20;
 /** Some may have been erased or replaced just before. */
 const SPARE = 10;
 
-const rated = csatRecord.pick({ comment: true, createdAt: true }).nullish();
+const rated = csatRecord.pick({ rating: true, comment: true, createdAt: true }).nullish();
 
-/** Indexes ratings with a comment by time. The text is only in the conversation and is erased with it. */
-export async function indexComments(app: App, changes: readonly Change[]): Promise<void> {
+/**
+ * Indexes ratings by time, and once more those with a comment. The text is only in the conversation and is erased with it.
+ */
+export async function indexRatings(app: App, changes: readonly Change[]): Promise<void> {
   const writes = changes
     .filter(({ before, after }) => (after ?? before)?.entity === 'conversation' && (after ?? before)?.isTest !== true)
     .flatMap(({ before, after }): BatchWrite[] => {
       const [old, now] = [rowKeysOf(before), rowKeysOf(after)];
-      const stays = (rowKey: Key) => now.some(({ sk }) => sk === rowKey.sk);
-      const removals = old.filter((rowKey) => !stays(rowKey)).map((rowKey) => ({ remove: rowKey }));
-      const isNew = !now.some((rowKey) => old.some(({ sk }) => sk === rowKey.sk));
-      return [...removals, ...(isNew ? now.map((rowKey) => ({ put: { ...rowKey, conversationId: after?.id } })) : [])];
+      const isIn = (rowKeys: readonly Key[]) => (rowKey: Key) =>
+        rowKeys.some(({ pk, sk }) => pk === rowKey.pk && sk === rowKey.sk);
+      const removals = old.filter((rowKey) => !isIn(now)(rowKey)).map((rowKey) => ({ remove: rowKey }));
+      const added = now.filter((rowKey) => !isIn(old)(rowKey));
+      const put = { conversationId: after?.id, chatbotId: after?.chatbotId, rating: rated.parse(after?.csat)?.rating };
+      return [...removals, ...added.map((rowKey) => ({ put: { ...rowKey, ...put } }))];
     });
   await app.store.writeMany(writes);
 }
@@ -30,9 +35,13 @@ function rowKeysOf(conversationItem: Item | undefined): Key[] {
   if (!conversationItem) return [];
   const { workspaceId, chatbotId, id } = conversationItem;
   const csat = rated.parse(conversationItem.csat);
-  if (!csat?.comment) return [];
-  const sk = commentSk(csat.createdAt, String(id));
-  return ['ALL', String(chatbotId)].map((figuresScope) => ({ pk: commentsPk(String(workspaceId), figuresScope), sk }));
+  if (!csat) return [];
+  return ['ALL', String(chatbotId)].flatMap((figuresScope) => [
+    { pk: ratingsPk(String(workspaceId), figuresScope), sk: ratingsSk(csat.createdAt, String(id)) },
+    ...(csat.comment
+      ? [{ pk: commentsPk(String(workspaceId), figuresScope), sk: commentSk(csat.createdAt, String(id)) }]
+      : []),
+  ]);
 }
 
 /** The newest comments of a span, read from their conversations, so erased ones disappear immediately. */

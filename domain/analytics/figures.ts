@@ -21,49 +21,75 @@ import type { Analytics } from './records.ts';
 import { type Counter, counters } from './share-sums.ts';
 import { tokensOn } from './tokens.ts';
 
+/** Length of `2026-11-21`. */
+const DAY_LENGTH = 10;
+
 interface Figures extends Pick<Analytics, 'messagesOverTime' | 'tokensOverTime'> {
   total: Record<Counter, number>;
+  /** Of the span before. */
+  before: Record<Counter, number>;
+}
+
+interface Spans {
+  span: Span;
+  /** The one before it, for a comparison. Default: none, the same. */
+  before?: Span;
 }
 
 /**
- * The counts of a span. One query reads its UTC days. If local days differ, one more reads the quarters that earlier versions
- * counted, one the tokens by quarter, and one more reads each UTC day that the span only partly covers. The cost depends on the
- * number of days, not of messages.
+ * The counts of a span, and the totals of the one before. One query reads the UTC days of both. If local days differ, one more reads
+ * the quarters that earlier versions counted, one the tokens by quarter, and one more reads each UTC day that a span only partly
+ * covers. The cost depends on the number of days, not of messages.
  */
 export async function readFigures(
   app: App,
   workspaceId: string,
   figuresScope: FiguresScope,
-  span: Span,
+  { span, before = span }: Spans,
 ): Promise<Figures> {
   const pk = figuresPk(workspaceId, figuresScope);
-  const { startMs, endMs } = span;
-  const [first, last] = [dayName(startMs), dayName(endMs - 1)];
-  const cut = cutDays(span, app.clock.now());
+  const [first, last] = [dayName(span.startMs), dayName(span.endMs - 1)];
+  const nowMs = app.clock.now();
+  const cut = [...new Set([...cutDays(before, nowMs), ...cutDays(span, nowMs)])];
   const isUtc = span.days.every(isUtcDay);
   const [days, spread, tokens, ...quarters] = await Promise.all([
-    rows(app, pk, daySk(first), daySk(last)),
+    rows(app, pk, daySk(dayName(before.startMs)), daySk(last)),
     isUtc ? [] : rows(app, pk, spreadSk(first), spreadSk(last)),
     isUtc ? [] : rows(app, pk, tokensSk(first), tokensSk(last)),
     ...cut.map((day) => {
-      const { from, to } = quarterRange(span, day);
+      const { from, to } = quarterRange({ startMs: before.startMs, endMs: span.endMs }, day);
       return rows(app, pk, quarterSk(from), quarterSk(to));
     }),
   ]);
-  const cutNames = cut.map(dayName);
-  const whole = days.filter(({ sk }) => !cutNames.includes(dayNameOf(sk)));
   const byDay = byDayName([...days, ...spread]);
   const tokensByDay = byDayName(tokens);
-  const total = sum([...whole, ...quarters.flat()]);
+  const totalIn = (part: Span) => totalOf(part, cutDays(part, nowMs), days, quarters.flat());
+  const total = totalIn(span);
   const hasTokens = total.inputTokens + total.outputTokens > 0;
   return {
     total,
+    before: totalIn(before),
     messagesOverTime: span.days.map((local) => ({ label: local.label, count: messagesIn(byDay, local) })),
     tokensOverTime: (hasTokens ? span.days : []).map((local) => ({
       label: local.label,
       ...tokensOn(local, byDay, tokensByDay),
     })),
   };
+}
+
+/** Of the rows of a span's whole days, and of the quarters of those that it cuts. */
+function totalOf(span: Span, cut: readonly number[], days: readonly Item[], quarters: readonly Item[]) {
+  const cutNames = cut.map(dayName);
+  const isIn = (ms: number) => ms >= span.startMs && ms < span.endMs;
+  const whole = days.filter(({ sk }) => {
+    const name = dayNameOf(sk);
+    return !cutNames.includes(name) && isIn(Date.parse(name));
+  });
+  const parts = quarters.filter(({ sk }) => {
+    const name = dayNameOf(sk);
+    return cutNames.includes(name.slice(0, DAY_LENGTH)) && isIn(Date.parse(`${name}Z`));
+  });
+  return sum([...whole, ...parts]);
 }
 
 const byDayName = (items: readonly Item[]) => Map.groupBy(items, ({ sk }) => dayNameOf(sk));
@@ -78,7 +104,10 @@ export function cutDays({ startMs, endMs }: Span, nowMs: number): number[] {
 }
 
 /** The names of the first and the last quarter of a UTC day that are in the span. */
-export const quarterRange = ({ startMs, endMs }: Span, day: number): { from: string; to: string } => ({
+export const quarterRange = (
+  { startMs, endMs }: Pick<Span, 'startMs' | 'endMs'>,
+  day: number,
+): { from: string; to: string } => ({
   from: quarterName(Math.max(day, startMs)),
   to: quarterName(Math.min(day + DAY_MS, endMs) - QUARTER_MS),
 });

@@ -1,13 +1,13 @@
 import type { Item, Key } from '../core/app.ts';
+import { DAY_MS, QUARTER_MS } from '../core/hours/local-days.ts';
 import { workspacePk } from '../core/tenants.ts';
+
+export { DAY_MS, QUARTER_MS } from '../core/hours/local-days.ts';
 
 /** The scope of analytics: the whole workspace, or the chatbot with this id. */
 export type FiguresScope = 'ALL' | (string & {});
 export const figuresScopeOf = (chatbotId: string | null | undefined): FiguresScope => chatbotId ?? 'ALL';
 
-/** Days and quarters of an hour are UTC: the offset of every current time zone is a multiple of 15 minutes. */
-export const QUARTER_MS = 15 * 60_000;
-export const DAY_MS = 86_400_000;
 export const quarterOf = (ms: number) => ms - (ms % QUARTER_MS);
 export const dayOf = (ms: number) => ms - (ms % DAY_MS);
 /** `2026-11-21`. */

@@ -1,37 +1,23 @@
-import { DAY_MS, QUARTER_MS } from './items.ts';
+import {
+  DAY_MS,
+  daysBetween,
+  daysLater,
+  type LocalDay,
+  localDates,
+  localDays,
+  monthStart,
+  type Span,
+} from '../core/hours/local-days.ts';
 import type { Period } from './records.ts';
 
-/** One local day, from its first instant (inclusive) to the next day's (exclusive). */
-export interface LocalDay {
-  /** `YYYY-MM-DD`. */
-  label: string;
-  startMs: number;
-  endMs: number;
-}
+export type { LocalDay, Span } from '../core/hours/local-days.ts';
 
 /** True for a day that is one of UTC, whatever its time zone. */
 export const isUtcDay = ({ startMs, endMs }: LocalDay) => startMs % DAY_MS === 0 && endMs - startMs === DAY_MS;
 
-export interface Span {
-  startMs: number;
-  endMs: number;
-  /** Oldest first. */
-  days: LocalDay[];
-}
-
-const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-/** A calendar date as midnight UTC. */
-const civil = (label: string) => Date.parse(`${label}T00:00:00Z`);
-const daysLater = (label: string, days: number) => isoDay(civil(label) + days * DAY_MS);
-
-/** The first date of the month that is `months` after a date's month. */
-function monthStart(label: string, months: number): string {
-  const date = new Date(civil(label));
-  return isoDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
-}
-
-/** The first and the last local date of a range. */
-function datesOf(range: Period['range'], today: string): [string, string] {
+/** The first and the last local date of a range, or the dates that the caller chose. */
+function datesOf({ range, from, to }: Period, today: string): [first: string, last: string] {
+  if (from && to) return [from, to];
   switch (range) {
     case 'today':
       return [today, today];
@@ -50,39 +36,23 @@ function datesOf(range: Period['range'], today: string): [string, string] {
   }
 }
 
-/**
- * The local days of a range in a time zone. A day starts at its first quarter of an hour, which is not midnight if clocks are put
- * forward at that time. Days may have 23, 24.5 or 25 hours.
- */
-export function spanOf({ range, tz }: Period, nowMs: number): Span {
-  const format = new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', {
-    timeZone: tz ?? 'UTC',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  const dateAt = (ms: number) => format.format(ms);
-  const [first, last] = datesOf(range, dateAt(nowMs));
-  const days: LocalDay[] = [];
-  const firstMs = startOf(first, civil(first), dateAt);
-  let startMs = firstMs;
-  for (let label = first; label <= last; label = daysLater(label, 1)) {
-    const endMs = startOf(daysLater(label, 1), startMs + DAY_MS, dateAt);
-    days.push({ label, startMs, endMs });
-    startMs = endMs;
-  }
-  return { startMs: firstMs, endMs: startMs, days };
+/** The dates before those of a period: as many days, or the same days of the month before. */
+function datesBefore(period: Period, today: string): [first: string, last: string] {
+  const [first, last] = datesOf(period, today);
+  const hasDates = Boolean(period.from && period.to);
+  const isMonth = !hasDates && (period.range === 'this_month' || period.range === 'last_month');
+  if (!isMonth) return [daysLater(first, -daysBetween(first, last)), daysLater(first, -1)];
+  const end = daysLater(first, -1);
+  const sameDay = daysLater(monthStart(first, -1), daysBetween(first, last) - 1);
+  return [monthStart(first, -1), period.range === 'last_month' || sameDay > end ? end : sameDay];
 }
 
-/** The first quarter of an hour of a local date. Searches up to 14 hours around `guessMs`. */
-function startOf(label: string, guessMs: number, dateAt: (ms: number) => string): number {
-  const hasBegun = (ms: number) => dateAt(ms) >= label;
-  if (hasBegun(guessMs) && !hasBegun(guessMs - QUARTER_MS)) return guessMs;
-  let [before, begun] = [guessMs - DAY_MS, guessMs + DAY_MS];
-  while (begun - before > QUARTER_MS) {
-    const middle = before + Math.floor((begun - before) / 2 / QUARTER_MS) * QUARTER_MS;
-    if (hasBegun(middle)) begun = middle;
-    else before = middle;
-  }
-  return begun;
-}
+const spanIn = (period: Period, nowMs: number, choose: typeof datesOf): Span => {
+  const dateAt = localDates(period.tz ?? 'UTC');
+  return localDays(...choose(period, dateAt(nowMs)), dateAt);
+};
+
+/** The local days of a range in a time zone. */
+export const spanOf = (period: Period, nowMs: number): Span => spanIn(period, nowMs, datesOf);
+/** The local days before them, for a comparison. */
+export const spanBefore = (period: Period, nowMs: number): Span => spanIn(period, nowMs, datesBefore);

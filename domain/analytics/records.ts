@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { fixedMessage, timestamp } from '../core/fields.ts';
-import { isTimezone } from '../core/hours/local-time.ts';
+import { timestamp } from '../core/fields.ts';
+import { dateFields, withDates, zoneField } from '../core/hours/dates.ts';
 import { label } from '../labels/records.ts';
 
 export const rangeNames = [
@@ -35,17 +35,9 @@ const rangeField = z
     graphql: 'AnalyticsRange',
   });
 
-/** One message for all errors: a name that is too long is reported like an unknown one. */
-const zoneField = z
-  .string()
-  .refine((zone) => zone.length <= 64 && isTimezone(zone), fixedMessage('Unknown timezone.'))
-  .nullish()
-  .meta({
-    override: { type: 'string', maxLength: 64, default: 'UTC', description: 'IANA time zone of the days' },
-    graphql: 'String',
-  });
-
-export const periodInput = z.object({ range: rangeField, tz: zoneField });
+/** A range of local days: by its name, or by its dates. */
+export const periodFields = { range: rangeField, tz: zoneField, ...dateFields };
+export const periodInput = withDates(z.object(periodFields));
 export type Period = z.output<typeof periodInput>;
 
 const messagesOnDay = z
@@ -84,6 +76,7 @@ const outcomes = z
     resolutionRate: share('resolved / total, 0-1'),
     aiResolved: z.int().meta({ description: 'Conversations resolved without a request for a human or a human reply' }),
     deflectionRate: share('aiResolved / total, 0-1'),
+    open: z.int().meta({ description: 'Conversations that are neither resolved nor closed yet' }),
     handoffs: z.int().meta({ description: 'Conversations with a request for a human' }),
     handoffRate: share('handoffs / total, 0-1'),
     csatAvg: share('1-5, or 0 without ratings'),
@@ -109,17 +102,45 @@ const labelCount = z
   })
   .meta({ id: 'LabelCount', description: 'The conversations of a range that have a label.' });
 
+const localDate = (description: string) => z.string().meta({ description: `${description}, YYYY-MM-DD` });
+const totals = {
+  from: localDate('First local day'),
+  to: localDate('Last local day'),
+  conversations: z.int().meta({ description: 'Public and test conversations that began in the range' }),
+  publicConversations: z.int().describe('Conversations of visitors'),
+  testConversations: z.int().describe('Test conversations'),
+  messages: z.int().meta({ description: 'Messages of visitors, assistant and agents in public conversations' }),
+  aiReplies: z.int().describe('Answers of the chatbots'),
+  leads: z.int().describe('Leads that were created'),
+  unanswered: z.int().describe('Questions without an answer'),
+  creditsUsed: z.int().meta({ description: 'Includes test conversations' }),
+  avgLatencyMs: z.int().describe('Average milliseconds until an answer was complete. 0 without answers'),
+  outcomes,
+};
+const analyticsTotals = z.object(totals).meta({
+  id: 'AnalyticsTotals',
+  description: 'The totals of the days before a range: as many days, or the same days of the month before.',
+});
+export type AnalyticsTotals = z.output<typeof analyticsTotals>;
+
+const saved = z
+  .object({
+    conversations: z.int().describe('Conversations that were resolved without a human'),
+    minutes: z.int().describe('Minutes that people would have needed for them'),
+    amount: z.number().nullable().meta({
+      description: 'What these minutes would have cost, in `currency`. Null: `hourlyCost` is not set',
+      graphql: 'Float',
+    }),
+    currency: z.string().describe('ISO 4217 code'),
+  })
+  .meta({ id: 'AnalyticsSaved', description: "What the AI spared, by the workspace's own rates." });
+
 export const analytics = z
   .object({
-    conversations: z.int().meta({ description: 'Public and test conversations that began in the range' }),
-    publicConversations: z.int().describe('Conversations of visitors'),
-    testConversations: z.int().describe('Test conversations'),
-    messages: z.int().meta({ description: 'Messages of visitors, assistant and agents in public conversations' }),
-    aiReplies: z.int().describe('Answers of the chatbots'),
-    leads: z.int().describe('Leads that were created'),
-    unanswered: z.int().describe('Questions without an answer'),
-    creditsUsed: z.int().meta({ description: 'Includes test conversations' }),
-    avgLatencyMs: z.int().describe('Average milliseconds until an answer was complete. 0 without answers'),
+    ...totals,
+    saved: saved
+      .nullable()
+      .meta({ description: "What the AI spared. Null: the workspace's `minutesPerConversation` is not set" }),
     messagesOverTime: z.array(messagesOnDay).meta({ description: 'Every local day of the range, oldest first' }),
     tokens: tokenSums,
     modelCost: z.number().nullable().meta({
@@ -130,7 +151,7 @@ export const analytics = z
       .array(tokensOnDay)
       .meta({ description: 'Every local day of the range, oldest first. Empty if `tokens` are 0' }),
     topQuestions: z.array(askedQuestion).meta({ description: 'At most 10, most frequent first' }),
-    outcomes,
+    previous: analyticsTotals,
     csatComments: z.array(csatComment).meta({ description: "At most 20, newest first. `id` is the conversation's id" }),
     labels: z.array(labelCount).meta({ description: 'The labels of these conversations, most frequent first' }),
   })

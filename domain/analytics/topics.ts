@@ -2,12 +2,15 @@ import * as z from 'zod';
 import { loadStemmers } from '../../engines/retrieval/index.ts';
 import { englishSynonyms, languageOf, readerOf, termsOf, tokens } from '../answers/language/terms.ts';
 import type { App } from '../core/app.ts';
+import { withDates } from '../core/hours/dates.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { readQuestions } from './asked-days.ts';
+import { chatbotField, withinChatbot } from './chatbot-scope.ts';
 import { type Cluster, clusters } from './cluster.ts';
+import { figuresScopeOf } from './items.ts';
 import { spanOf } from './ranges.ts';
-import { type Period, periodInput, type Topic } from './records.ts';
+import { type Period, periodFields, type Topic } from './records.ts';
 
 const MAX_TOPICS = 50;
 const QUESTIONS_OF_A_TOPIC = 5;
@@ -17,8 +20,13 @@ const LABEL_WORDS = 3;
 const NAMING_SHARE = 0.5;
 
 /** The topics of a period's questions, most asked first. */
-async function topicsOf(app: App, workspaceId: string, period: Period): Promise<Topic[]> {
-  const questions = await readQuestions(app, workspaceId, 'ALL', spanOf(period, app.clock.now()));
+async function topicsOf(
+  app: App,
+  workspaceId: string,
+  { chatbotId, ...period }: Period & { chatbotId: string | null },
+): Promise<Topic[]> {
+  const span = spanOf(period, app.clock.now());
+  const questions = await readQuestions(app, workspaceId, figuresScopeOf(chatbotId), span);
   await loadStemmers();
   const synonyms = englishSynonyms();
   return clusters(questions, (term) => synonyms.of(term))
@@ -56,8 +64,11 @@ export const clusterTopics = operation({
   scope: 'analytics:read',
   kind: 'read',
   limit: limits.analyticsTopics,
+  errors: ['NOT_FOUND'],
   ids: z.object({}),
-  input: periodInput,
+  input: withDates(z.object({ ...periodFields, chatbotId: chatbotField })),
   find: nothing,
-  run: async (app, { workspaceId }, { input }) => ({ topics: await topicsOf(app, workspaceId, input) }),
+  run: async (app, { workspaceId }, { input }) => ({
+    topics: await withinChatbot(app, workspaceId, input.chatbotId, () => topicsOf(app, workspaceId, input)),
+  }),
 });

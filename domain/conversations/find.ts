@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { App } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
+import { withDates } from '../core/hours/dates.ts';
 import type { Actor } from '../core/operations/actor.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { cursorQuery } from '../core/paging.ts';
@@ -44,13 +45,15 @@ export const listConversations = operation({
   scope: 'conversations:read',
   kind: 'read',
   ids: z.object({}),
-  input: cursorQuery.extend(conversationFilter.shape).extend({
-    view: conversationView.nullish().meta({
-      description:
-        'waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and ' +
-        'no agent has taken over. ai: open. snoozed: soonest back first. done: resolved or closed. Snoozed ones are in no other view but mentions. mentions: an unread note mentions the caller, newest mention first',
+  input: withDates(
+    cursorQuery.extend(conversationFilter.shape).extend({
+      view: conversationView.nullish().meta({
+        description:
+          'waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and ' +
+          'no agent has taken over. ai: open. snoozed: soonest back first. done: resolved or closed. Snoozed ones are in no other view but mentions. mentions: an unread note mentions the caller, newest mention first',
+      }),
     }),
-  }),
+  ),
   find: nothing,
   run: (app, actor, { input }) =>
     input.view

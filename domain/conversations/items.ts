@@ -106,7 +106,6 @@ export const waitingMailKey = (workspaceId: string, conversationId: string): Key
   pk: conversationPk(workspaceId, conversationId),
   sk: 'WAITMAIL',
 });
-export const WAITING_MAIL_DUE = 'waiting-mail';
 /** When the visitor is mailed what they have not received, and up to where they were. No `entity` either. */
 export const replyMailKey = (workspaceId: string, conversationId: string): Key => ({
   pk: conversationPk(workspaceId, conversationId),

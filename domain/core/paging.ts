@@ -80,16 +80,18 @@ export interface CursorPage<T> {
  */
 export async function readListPage<T extends { id: string }>(
   store: Store,
-  where: Pick<Query, 'pk' | 'consistent'> & { prefix: string },
+  where: Pick<Query, 'pk' | 'consistent' | 'from' | 'to' | 'filter'> & { prefix: string },
   cursorQuery: CursorQuery,
   fromItem: (item: Item) => T,
 ): Promise<CursorPage<T>> {
-  const { items } = await store.query({
+  const { items, next } = await store.query({
     ...where,
     descending: true,
     limit: cursorQuery.limit + 1,
     ...(cursorQuery.cursor ? { after: where.prefix + cursorQuery.cursor } : {}),
   });
   const data = items.slice(0, cursorQuery.limit).map(fromItem);
-  return { data, nextCursor: items.length > cursorQuery.limit ? (data.at(-1)?.id ?? null) : null };
+  if (items.length > cursorQuery.limit) return { data, nextCursor: data.at(-1)?.id ?? null };
+  // The store has read as much as one query may, and there may be more matches.
+  return { data, nextCursor: next?.slice(where.prefix.length) ?? null };
 }

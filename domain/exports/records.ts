@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { conversationFilter } from '../conversations/views/filter.ts';
 import { choice, id, timestamp } from '../core/fields.ts';
+import { withDates } from '../core/hours/dates.ts';
 
 const exportKind = choice(
   'ExportKind',
@@ -46,9 +47,12 @@ export const exportJob = z
   .meta({ id: 'ExportJob', description: 'An export that is written in the background.' });
 export type ExportJob = z.output<typeof exportJob>;
 
-export const exportInput = conversationFilter.extend({
-  kind: exportKind.describe('What to export. The other fields filter conversations'),
-});
+export const exportInput = withDates(
+  z.object({
+    ...conversationFilter.shape,
+    kind: exportKind.describe('What to export. The other fields filter conversations'),
+  }),
+);
 
 /** As stored. `cursor`: where the next file begins. Null: at the newest row, or nothing is left. */
 export const storedExport = exportJob.omit({ files: true }).extend({

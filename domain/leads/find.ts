@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import type { App } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
-import { id } from '../core/fields.ts';
+import { choice, id } from '../core/fields.ts';
+import { dateFields, spanOfDates, withDates, zoneField } from '../core/hours/dates.ts';
+import { idAt } from '../core/ids.ts';
 import type { Actor } from '../core/operations/actor.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { cursorQuery, readListPage } from '../core/paging.ts';
+import { all, any, equals, lacks } from '../core/rows/conditions.ts';
 import { LEAD_PREFIX, leadKey, leadsPk, toLead } from './items.ts';
 import type { Lead } from './records.ts';
 
@@ -26,13 +29,45 @@ export const getLead = operation({
   run: async (_app, _actor, { target }) => target,
 });
 
+export const leadOrigin = choice(
+  'LeadOrigin',
+  { visitor: 'Left by a visitor, as the analytics count leads.', imported: 'Imported.' },
+  'Where a lead came from.',
+);
+const listInput = withDates(
+  cursorQuery.extend({
+    from: dateFields.from.meta({ description: 'Only leads created on this local day or later. Needs `to`' }),
+    to: dateFields.to.meta({ description: 'Only leads created on this local day or earlier. Needs `from`' }),
+    tz: zoneField,
+    chatbotId: id.nullish().describe('Only leads of this chatbot'),
+    origin: leadOrigin.nullish().describe('Only leads of this origin'),
+  }),
+);
+
 export const listLeads = operation({
   name: 'listLeads',
   scope: 'leads:read',
   kind: 'read',
   ids: z.object({}),
-  input: cursorQuery,
+  input: listInput,
   find: nothing,
-  run: (app, actor, { input }) =>
-    readListPage(app.store, { pk: leadsPk(actor.workspaceId), prefix: LEAD_PREFIX, consistent: true }, input, toLead),
+  run: (app, actor, { input }) => readLeads(app, actor.workspaceId, input),
 });
+
+/** Newest first. */
+function readLeads(app: App, workspaceId: string, { chatbotId, origin, ...input }: z.output<typeof listInput>) {
+  const span = spanOfDates(input);
+  const filters = [
+    ...(chatbotId ? [equals('chatbotId', chatbotId)] : []),
+    ...(origin ? [origin === 'imported' ? equals('isImported', true) : lacks('isImported')] : []),
+    ...(origin === 'visitor' ? [any(lacks('isTest'), equals('isTest', false))] : []),
+  ];
+  const where = {
+    pk: leadsPk(workspaceId),
+    prefix: LEAD_PREFIX,
+    consistent: true,
+    ...(span ? { from: LEAD_PREFIX + idAt(span.startMs), to: LEAD_PREFIX + idAt(span.endMs) } : {}),
+    ...(filters.length > 0 ? { filter: all(...filters) } : {}),
+  };
+  return readListPage(app.store, where, input, toLead);
+}

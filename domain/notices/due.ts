@@ -9,10 +9,16 @@ const CLAIM_MS = 3 * 60_000;
 
 const dueMail = { workspaceId: z.string(), conversationId: z.string(), dueAt: z.string() };
 export const waitingMailJob = z.object({ kind: z.literal('mail-waiting'), ...dueMail });
+export const weeklyMailJob = z.object({
+  kind: z.literal('mail-weekly'),
+  workspaceId: z.string(),
+  memberId: z.string(),
+  dueAt: z.string(),
+});
 export const replyMailJob = z.object({ kind: z.literal('mail-reply'), ...dueMail });
 
 /** Takes a due row, of several jobs at once only one. Undefined: another job has it, or it has changed since. */
-export async function claimDue(app: App, rowKey: Key, { dueAt }: DueMail): Promise<Item | undefined> {
+export async function claimDue(app: App, rowKey: Key, { dueAt }: Pick<DueMail, 'dueAt'>): Promise<Item | undefined> {
   const claimed = { set: { dueAt: nowIso(app, CLAIM_MS) } };
   const { applied, item } = await app.store.update(rowKey, claimed, equals('dueAt', dueAt));
   return applied ? item : undefined;

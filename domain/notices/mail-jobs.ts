@@ -9,10 +9,11 @@ import { notifyDomain } from '../reseller/recheck-domain.ts';
 import { transcriptJob } from '../transcripts/records.ts';
 import { sendTranscript } from '../transcripts/send.ts';
 import { stopMailing, stopMailingJob } from '../visitor-mail/unmailed.ts';
-import { replyMailJob, waitingMailJob } from './due.ts';
+import { replyMailJob, waitingMailJob, weeklyMailJob } from './due.ts';
 import { mailMentioned, mentionMailJob } from './mentions.ts';
 import { mailReplyToVisitor } from './replies.ts';
 import { mailWaitingVisitor } from './waiting.ts';
+import { mailWeekly } from './weekly/mail.ts';
 
 /** Jobs that send or receive a mail. */
 export const mailJobs = [
@@ -35,6 +36,7 @@ export const mailJobs = [
   mailReceivedJob,
   sendAnswerJob,
   waitingMailJob,
+  weeklyMailJob,
   replyMailJob,
   stopMailingJob,
 ] as const;
@@ -59,6 +61,8 @@ export function runMailJob(app: App, job: MailingJob): Promise<void> {
       return sendAnswer(app, job);
     case 'mail-waiting':
       return mailWaitingVisitor(app, job);
+    case 'mail-weekly':
+      return mailWeekly(app, job);
     case 'mail-reply':
       return mailReplyToVisitor(app, job);
     case 'stop-mailing':

@@ -4,9 +4,10 @@ import { findReseller } from '../agency/guard.ts';
 import { readFigures } from '../analytics/figures.ts';
 import { figuresScopeOf } from '../analytics/items.ts';
 import { type Span, spanOf } from '../analytics/ranges.ts';
-import { periodInput } from '../analytics/records.ts';
+import { periodFields } from '../analytics/records.ts';
 import type { App } from '../core/app.ts';
 import { inBatches } from '../core/batches.ts';
+import { withDates } from '../core/hours/dates.ts';
 import { operation } from '../core/operations/operation.ts';
 import { toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 import { readWhole } from '../workspaces/credit-shards.ts';
@@ -17,7 +18,7 @@ const READ_AT_ONCE = 10;
 
 async function figuresOf(app: App, client: Workspace, span: Span): Promise<ClientFigures> {
   const [{ total }, whole] = await Promise.all([
-    readFigures(app, client.id, figuresScopeOf(null), span),
+    readFigures(app, client.id, figuresScopeOf(null), { span }),
     readWhole(app, client),
   ]);
   return {
@@ -37,7 +38,7 @@ export const listClientFigures = operation({
   scope: 'reseller:read',
   kind: 'read',
   ids: z.object({}),
-  input: clientFiguresQuery.extend(periodInput.shape),
+  input: withDates(clientFiguresQuery.extend(periodFields)),
   find: findReseller,
   async run(app, _actor, { target, input: { skip, take, ...period }, tenancy }) {
     // Reads much, so it waits until the limits admit the call.

@@ -4,6 +4,7 @@ import { limits } from '../core/operations/limits.ts';
 import { operation } from '../core/operations/operation.ts';
 import { pendingInvites } from '../team/find.ts';
 import { sendInvite } from '../team/invite.ts';
+import { inviterOf } from '../team/inviter.ts';
 import { type Invite, inviteInput } from '../team/records.ts';
 import { membersOf, toAccess } from './client-access.ts';
 import { clientIds, clientOf, findClient } from './clients.ts';
@@ -43,7 +44,7 @@ export const inviteToClient = operation({
   find: findReseller,
   async run(app, actor, { ids, target: organisation, input }) {
     const client = await clientOf(app, organisation, ids.workspaceId);
-    const sent = await sendInvite(app, client, input, actor.root);
+    const sent = await sendInvite(app, client, { ...input, inviter: inviterOf(actor) }, actor.root);
     const entry = { action: 'inviteToClient', subject: 'invite', subjectId: sent.invite.id } as const;
     await tellClient(app, actor, { organisation, client }, { ...entry, fields: ['email', 'role'] });
     return sent;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { App, Refusal } from '../core/app.ts';
+import type { App, OutgoingMail, Refusal } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { conflict } from '../core/errors.ts';
 import { createdAtOf, idTime, randomBase62, sha256 } from '../core/ids.ts';
@@ -11,12 +11,18 @@ import { postMail } from '../mail/outbox.ts';
 import type { MailOutcome } from '../mail/outcome.ts';
 import { inviteMail } from './invite-mail.ts';
 import { TOKEN_LENGTH } from './invite-token.ts';
+import { type Inviter, inviterOf, nameOfInviter } from './inviter.ts';
 import { addressHash, addressInviteKey, inviteKey, inviteTokenKey, MEMBER_PREFIX, teamAddressKey } from './items.ts';
 import { type Invite, inviteInput, type memberRole } from './records.ts';
 
 const LIFETIME_MS = 7 * 24 * 3600 * 1000;
 
-type NewInvite = { email: string; role: z.output<typeof memberRole> };
+interface NewInvite {
+  email: string;
+  role: z.output<typeof memberRole>;
+  /** Who invites. Left out: nobody who is a member. */
+  inviter?: Inviter | null;
+}
 
 async function isMember(app: App, workspaceId: string, email: string): Promise<boolean> {
   const where = { pk: workspacePk(workspaceId), prefix: MEMBER_PREFIX, consistent: true };
@@ -33,7 +39,7 @@ const refusal = (addressRefusal: Refusal | undefined) =>
   addressRefusal?.item?.memberId ? memberConflict() : conflict('An invite to this address is pending.');
 
 /** Writes a pending invite and returns its token, which is not stored. Throws CONFLICT if the address is taken. */
-export async function writeInvite(app: App, workspaceId: string, { email, role }: NewInvite) {
+export async function writeInvite(app: App, workspaceId: string, { email, role, inviter = null }: NewInvite) {
   const inviteId = app.ids.next();
   const token = randomBase62(TOKEN_LENGTH);
   const tokenHash = sha256(token);
@@ -43,7 +49,16 @@ export async function writeInvite(app: App, workspaceId: string, { email, role }
   const record: Invite = { id: inviteId, email, role, ...dates, mailed: null, mailReason: null };
   const isFree = absentOrExpired('expiresAt', nowIso(app));
   const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', inviteId, expiresAt, ttl };
-  const row = { ...inviteKey(workspaceId, inviteId), entity: 'invite', v: 1, workspaceId, tokenHash, ttl, ...record };
+  const row = {
+    ...inviteKey(workspaceId, inviteId),
+    entity: 'invite',
+    v: 1,
+    workspaceId,
+    tokenHash,
+    inviter,
+    ttl,
+    ...record,
+  };
   const done = await app.store.transact({
     address: { put: address, when: isFree },
     invite: { put: row },
@@ -60,9 +75,8 @@ export async function writeInvite(app: App, workspaceId: string, { email, role }
 const MAIL_WITHIN_MS = 12 * 3600 * 1000;
 
 /** Mails the invite. A failure is part of the invite, because the caller also receives the URL to accept at. */
-async function mailInvite(app: App, { id, name }: Workspace, invite: Invite, acceptUrl: string): Promise<MailOutcome> {
+async function mailInvite(app: App, { id }: Workspace, invite: Invite, mail: OutgoingMail): Promise<MailOutcome> {
   const report = inviteKey(id, invite.id);
-  const mail = inviteMail({ workspaceName: name, invite, acceptUrl });
   const deadlineMs = app.clock.now() + MAIL_WITHIN_MS;
   const outcome = await postMail(app, { workspaceId: id, mail, deadlineMs, report });
   const { mailReason } = outcome;
@@ -80,7 +94,9 @@ export async function sendInvite(app: App, workspace: Workspace, draft: NewInvit
   await app.directory.add(draft.email);
   const made = await writeInvite(app, workspace.id, draft);
   const acceptUrl = `${root}/invites/accept?token=${made.token}`;
-  const outcome = await mailInvite(app, workspace, made.invite, acceptUrl);
+  const inviterName = await nameOfInviter(app, draft.inviter);
+  const mail = inviteMail({ workspaceName: workspace.name, inviterName, invite: made.invite, acceptUrl });
+  const outcome = await mailInvite(app, workspace, made.invite, mail);
   return { invite: { ...made.invite, ...outcome }, token: made.token, acceptUrl, ...outcome };
 }
 
@@ -96,5 +112,6 @@ export const inviteMember = operation({
   ids: z.object({}),
   input: inviteInput,
   find: nothing,
-  run: async (app, { root }, { input, tenancy }) => sendInvite(app, (await tenancy()).workspace, input, root),
+  run: async (app, actor, { input, tenancy }) =>
+    sendInvite(app, (await tenancy()).workspace, { ...input, inviter: inviterOf(actor) }, actor.root),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Item, Key } from '../core/app.ts';
 import { id } from '../core/fields.ts';
 import { sha256 } from '../core/ids.ts';
+import { isRecord } from '../core/objects.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { defaultNotifications } from './notifications.ts';
 import { type Invite, invite, type Member, member } from './records.ts';
@@ -11,6 +12,11 @@ export const memberKey = (workspaceId: string, memberId: string) => ({
   pk: workspacePk(workspaceId),
   sk: MEMBER_PREFIX + memberId,
 });
+/** `dueKind` of what members are mailed: that a visitor waits, and the weekly reports. */
+export const WAITING_MAIL_DUE = 'waiting-mail';
+/** When a member is mailed the report of the past week. No row: they are not. */
+export const weeklyPk = (workspaceId: string) => `${workspacePk(workspaceId)}#WEEKLY`;
+export const weeklyKey = (workspaceId: string, memberId: string): Key => ({ pk: weeklyPk(workspaceId), sk: memberId });
 export const INVITE_PREFIX = 'INVITE#';
 export const inviteKey = (workspaceId: string, inviteId: string): Key => ({
   pk: workspacePk(workspaceId),
@@ -44,8 +50,12 @@ export const addressMemberRow = (workspaceId: string, { id: memberId, email }: P
   memberId,
 });
 
-/** Rows of earlier versions have no notifications and no agency. */
-const withDefaults = (item: Item) => ({ notifications: defaultNotifications, via: null, ...item });
+/** Rows of earlier versions have no notifications, or not all of them, and no agency. */
+const withDefaults = ({ notifications, ...item }: Item) => ({
+  via: null,
+  ...item,
+  notifications: { ...defaultNotifications, ...(isRecord(notifications) ? notifications : {}) },
+});
 export const toMember = (item: Item): Member => member.parse(withDefaults(item));
 export const toInvite = (item: Item): Invite => invite.parse(item);
 
@@ -62,7 +72,11 @@ const storedMember = member.extend({
 export type StoredMember = z.output<typeof storedMember>;
 export const toStoredMember = (item: Item): StoredMember => storedMember.parse(withDefaults(item));
 
-/** An invite with the internal fields of its row. */
-const storedInvite = invite.extend({ workspaceId: id, tokenHash: z.string() });
+/** An invite with the internal fields of its row. `inviter`: the member who sent it, of this workspace or of its agency's. Null: unknown. */
+const storedInvite = invite.extend({
+  workspaceId: id,
+  tokenHash: z.string(),
+  inviter: z.object({ workspaceId: id, memberId: id }).nullable().default(null),
+});
 export type StoredInvite = z.output<typeof storedInvite>;
 export const toStoredInvite = (item: Item): StoredInvite => storedInvite.parse(item);

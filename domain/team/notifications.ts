@@ -43,14 +43,17 @@ const languageTag = z
 const flags = {
   waitingMail: z.boolean().describe('Whether the member is mailed when a visitor waits and nobody has read it'),
   mentionMail: z.boolean().describe('Whether the member is mailed when a colleague mentions them'),
+  weeklyReport: z.boolean().describe('Whether the member is mailed a report of the past week on Monday mornings'),
 };
 const HOURS = 'When the member is told of waiting visitors, by mail and on their devices. Null: at any time';
+const TIMEZONE = 'IANA time zone of the weekly report. Null: UTC';
 const LANGUAGE = 'Language of the mails, as a BCP 47 tag. Null: English';
 
 export const memberNotifications = z
   .object({
     ...flags,
     hours: dutyHours.nullable().describe(HOURS),
+    timezone: z.string().nullable().describe(TIMEZONE),
     language: z.string().nullable().describe(LANGUAGE),
   })
   .meta({ id: 'MemberNotifications', description: 'Which mails a member receives, and when.' });
@@ -60,18 +63,22 @@ export const notificationsInput = z
   .object({
     waitingMail: flags.waitingMail.optional(),
     mentionMail: flags.mentionMail.optional(),
+    weeklyReport: flags.weeklyReport.optional(),
     hours: dutyFields.meta({ graphqlInput: 'DutyHoursInput', description: DUTY }).nullish().describe(HOURS),
+    timezone: timezoneField.nullish().describe(TIMEZONE),
     language: languageTag.nullish().describe(LANGUAGE),
   })
   .refine((input) => Object.values(input).some((value) => value !== undefined), {
-    error: 'must name at least one of waitingMail, mentionMail, hours, language',
+    error: 'must name at least one of waitingMail, mentionMail, weeklyReport, hours, timezone, language',
   });
 
-/** Everybody, at any time: nobody should have to find a setting before the first visitor waits. */
+/** Told of waiting visitors, at any time: nobody should have to find a setting before the first one waits. */
 export const defaultNotifications: MemberNotifications = {
   waitingMail: true,
   mentionMail: true,
+  weeklyReport: false,
   hours: null,
+  timezone: null,
   language: null,
 };
 
@@ -98,4 +105,16 @@ export function nextDutyMs(hours: DutyHours, nowMs: number): number {
     .map((after) => after * DAY_MINUTES + minutesOf(hours.from) - minute)
     .map((minutes) => (minutes > 0 ? minutes : minutes + 7 * DAY_MINUTES));
   return nowMs - (nowMs % MINUTE_MS) + Math.min(...waits) * MINUTE_MS;
+}
+
+const MONDAY_MINUTE = 8 * 60;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+
+/** The next Monday morning, 8:00, in a time zone (ms). */
+export function nextMondayMs(timezone: string, nowMs: number): number {
+  const { weekday: day, minute } = localTime(nowMs, timezone);
+  const until = MONDAY_MINUTE - minute - day * DAY_MINUTES;
+  const ms = nowMs - (nowMs % MINUTE_MS) + (until > 0 ? until : until + WEEK_MINUTES) * MINUTE_MS;
+  // Clocks may be changed in between.
+  return ms + (MONDAY_MINUTE - localTime(ms, timezone).minute) * MINUTE_MS;
 }

@@ -3,10 +3,11 @@ import { byCount, grouped } from '../analytics/asked-groups.ts';
 import { chatbotField, withinChatbot } from '../analytics/chatbot-scope.ts';
 import { figuresScopeOf } from '../analytics/items.ts';
 import { spanOf } from '../analytics/ranges.ts';
-import { type Period, periodInput } from '../analytics/records.ts';
+import { type Period, periodFields } from '../analytics/records.ts';
 import { messageKey, toMessage } from '../conversations/items.ts';
 import type { App, Item, Key } from '../core/app.ts';
 import { batchesOf } from '../core/batches.ts';
+import { withDates } from '../core/hours/dates.ts';
 import { createdAtOf, idAt } from '../core/ids.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { queryInteger } from '../core/paging.ts';
@@ -90,10 +91,13 @@ export const listUnansweredQuestions = operation({
   kind: 'read',
   errors: ['NOT_FOUND'],
   ids: z.object({}),
-  input: periodInput.extend({
-    chatbotId: chatbotField.describe('Only questions to this chatbot'),
-    limit: queryInteger(1, MAX_QUESTIONS, 50).describe('Maximum number of questions'),
-  }),
+  input: withDates(
+    z.object({
+      ...periodFields,
+      chatbotId: chatbotField.describe('Only questions to this chatbot'),
+      limit: queryInteger(1, MAX_QUESTIONS, 50).describe('Maximum number of questions'),
+    }),
+  ),
   find: nothing,
   run: (app, { workspaceId }, { input }) =>
     withinChatbot(app, workspaceId, input.chatbotId, () => readUnanswered(app, workspaceId, input)),

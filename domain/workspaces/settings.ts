@@ -32,6 +32,33 @@ const retentionDays = (what: string) =>
     .nullable()
     .meta({ description: `Days ${what} is erased. Null: kept forever` });
 
+const effortBounds = { error: 'must be an integer from 1 to 480, or null' };
+const costBounds = { error: 'must be a number from 0 to 10000, or null' };
+const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code);
+
+/** What a conversation costs without the AI, for the report of what it spared. */
+const effort = {
+  minutesPerConversation: z.int().min(1, effortBounds).max(480, effortBounds).nullable().meta({
+    description: 'Minutes that a person needs for a conversation. Null: what the AI spared is not computed',
+  }),
+  hourlyCost: z.number().min(0, costBounds).max(10_000, costBounds).nullable().meta({
+    description: "Cost of an hour of a person's work, in `currency`. Null: only hours are computed",
+    graphql: 'Float',
+  }),
+  currency: z
+    .string()
+    .refine(isCurrency, { error: 'must be a currency code such as EUR' })
+    .meta({
+      override: {
+        type: 'string',
+        minLength: 3,
+        maxLength: 3,
+        description: 'Currency of `hourlyCost`, as an ISO 4217 code',
+      },
+      graphql: 'String',
+    }),
+};
+
 export const workspaceSettings = z
   .object({
     inactivityHours,
@@ -39,6 +66,7 @@ export const workspaceSettings = z
     visitorReplyMail,
     conversationRetentionDays: retentionDays('without activity after which a conversation'),
     leadRetentionDays: retentionDays('without changes after which a lead'),
+    ...effort,
   })
   .meta({ id: 'WorkspaceSettings', description: 'Settings of a workspace.' });
 export type WorkspaceSettings = z.output<typeof workspaceSettings>;
@@ -64,6 +92,9 @@ const storedSettings = z.object({
   visitorReplyMail: z.boolean().default(true),
   conversationRetentionDays: z.number().nullable().default(null),
   leadRetentionDays: z.number().nullable().default(null),
+  minutesPerConversation: z.number().nullable().default(null),
+  hourlyCost: z.number().nullable().default(null),
+  currency: z.string().default('USD'),
 });
 
 /** A workspace's settings, with defaults for those that are not set. */

@@ -38,7 +38,7 @@ function question({ member, tenancy: { organisation, workspace } }: MemberTenanc
 <p>invites you as ${member.role}.</p>
 <form method="post" action="invitations?${escapeHtml(`${new URLSearchParams({ return: returnTo })}`)}">
 <input type="hidden" name="workspace" value="${escapeHtml(workspace.id)}">
-<button name="answer" value="join">Join</button><button name="answer" value="decline">Decline</button>
+<button name="answer" value="join">Join</button><button class="plain" name="answer" value="decline">Decline</button>
 </form>`;
 }
 

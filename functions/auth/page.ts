@@ -10,31 +10,50 @@ interface AuthPage {
   /** Markup below the title. */
   content: string;
   hasForms?: boolean;
+  /** A file of the platform, relative to the page. */
+  script?: string;
   brand?: Brand | undefined;
 }
 
-/** The declarations and rules that the pages around signing in share. */
-export const brandStyle = ({ primaryColor, darkColor }: Brand) =>
-  `:root { color-scheme: light dark; --brand: ${darkColor ? `light-dark(${primaryColor}, ${darkColor})` : primaryColor}; }
-.logo { display: block; max-width: 200px; max-height: 56px; margin: 0 0 12px; }`;
-
-const styleOf = (brand: Brand) => `${brandStyle(brand)}
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 16px/1.5 system-ui, sans-serif;
+/** The style of every page around signing in and joining. */
+export const authStyle = ({ primaryColor, darkColor }: Brand) => `:root { color-scheme: light dark;
+  --brand: ${darkColor ? `light-dark(${primaryColor}, ${darkColor})` : primaryColor}; }
+.logo { display: block; max-width: 200px; max-height: 56px; margin: 0 0 12px; }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; font: 16px/1.5 system-ui, sans-serif;
   background: light-dark(#f1f5f9, #0f172a); color: light-dark(#0f172a, #e2e8f0); }
-main { box-sizing: border-box; width: min(440px, 100vw - 32px); padding: 32px; border-radius: 16px;
-  border-top: 6px solid var(--brand); background: light-dark(#fff, #1e293b); box-shadow: 0 8px 32px rgb(0 0 0 / 12%); }
+main { width: min(440px, 100%); padding: 32px; border-radius: 16px; border-top: 6px solid var(--brand);
+  background: light-dark(#fff, #1e293b); box-shadow: 0 8px 32px rgb(0 0 0 / 12%); overflow-wrap: anywhere; }
 p { margin: 0 0 16px; }
-.name { font-weight: 600; color: light-dark(#475569, #94a3b8); }
+.name, .hint { color: light-dark(#475569, #94a3b8); }
+.name { font-weight: 600; }
 h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25; }
-h2 { margin: 24px 0 4px; font-size: 18px; overflow-wrap: anywhere; }
-a, button { display: inline-block; padding: 10px 18px; border: 0; border-radius: 10px; background: light-dark(#0f172a, #e2e8f0);
-  color: light-dark(#fff, #0f172a); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
-button + button { margin-inline-start: 8px; background: light-dark(#e2e8f0, #334155); color: inherit; }
-:is(a, button):focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; }`;
+h2 { margin: 24px 0 4px; font-size: 18px; }
+.problem { padding: 10px 14px; border-radius: 10px; background: light-dark(#fee2e2, #7f1d1d); color: light-dark(#7f1d1d, #fee2e2); }
+form { display: grid; gap: 8px; margin: 0 0 12px; }
+label { font-weight: 600; }
+input, button, a { width: 100%; padding: 11px 16px; border: 1px solid light-dark(#64748b, #94a3b8); border-radius: 10px; font: inherit; }
+input { margin-bottom: 8px; background: light-dark(#fff, #0f172a); color: inherit; }
+input[name="code"] { font-size: 24px; letter-spacing: 0.4em; font-variant-numeric: tabular-nums; }
+button, a { border-color: transparent; background: light-dark(#0f172a, #e2e8f0); color: light-dark(#fff, #0f172a); font-weight: 600; cursor: pointer; }
+a { display: block; text-align: center; text-decoration: none; }
+button:disabled { opacity: 0.6; cursor: default; }
+button.plain { background: none; border-color: light-dark(#64748b, #94a3b8); color: inherit; }
+:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }
+hr { margin: 24px 0; border: 0; border-top: 1px solid light-dark(#cbd5e1, #475569); }
+[hidden] { display: none; }`;
 
-/** No script, nothing from elsewhere, no frame. The style is allowed by its hash. */
-const policyOf = (style: string, hasForms: boolean) =>
-  `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data: 'self'; base-uri 'none'; form-action ${hasForms ? "'self'" : "'none'"}; frame-ancestors 'none'`;
+/** Nothing from elsewhere, no frame, and no script but a named file. The style is allowed by its hash. */
+const policyOf = (style: string, { hasForms, script }: Pick<AuthPage, 'hasForms' | 'script'>) =>
+  [
+    "default-src 'none'",
+    ...(script ? ["script-src 'self'", "connect-src 'self'"] : []),
+    `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+    "img-src data: 'self'",
+    "base-uri 'none'",
+    `form-action ${hasForms ? "'self'" : "'none'"}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 interface BrandedDocument {
   title: string;
@@ -64,19 +83,27 @@ ${content}
 </html>
 `;
 
-export function authPage({ status, title, content, hasForms = false, brand = platformBrand }: AuthPage): HttpAnswer {
-  const style = styleOf(brand);
+export function authPage({
+  status,
+  title,
+  content,
+  hasForms = false,
+  script,
+  brand = platformBrand,
+}: AuthPage): HttpAnswer {
+  const style = authStyle(brand);
+  const loaded = script ? `\n<script src="${script}"></script>` : '';
   return {
     statusCode: status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': policyOf(style, hasForms),
+      'content-security-policy': policyOf(style, { hasForms, script }),
       // Without a referrer, browsers send `Origin: null` with a form.
       'referrer-policy': hasForms ? 'same-origin' : 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
     },
-    body: brandedDocument({ title, content, style, brand }),
+    body: brandedDocument({ title, content: content + loaded, style, brand }),
   };
 }
 

@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { docsAssetFiles } from '../../config/builds/docs-assets.ts';
 import { hasCode } from '../app/error-code.ts';
 
-/** Files of other packages that the reference page serves. A bundle has them next to it, in `docs-assets/`. */
-export const assetNames = ['swagger-ui.css', 'swagger-ui-bundle.js', 'schema.graphql'] as const;
-type AssetName = (typeof assetNames)[number];
+/** The files of the reference page by their names. A bundle has them next to it, in `docs-assets/`. */
+const sources = new Map<string, string>(docsAssetFiles.map((file) => [basename(file), file]));
 
-/** Path of a file if the platform runs from its sources. */
-const sourceUrl = (assetName: AssetName): URL =>
-  assetName === 'schema.graphql'
-    ? new URL('../../schema/schema.graphql', import.meta.url)
-    : new URL(assetName, import.meta.resolve('swagger-ui-dist/package.json'));
-
-/** Returns the text of a file. Throws if it is neither next to the bundle nor among the sources. */
-export function readAsset(assetName: AssetName): string {
+/** Returns the text of a file. Undefined for any other name. Throws if it is neither next to the bundle nor among the sources. */
+export function readAsset(fileName: string): string | undefined {
+  const source = sources.get(fileName);
+  if (source === undefined) return undefined;
   try {
-    return readFileSync(new URL(`./docs-assets/${assetName}`, import.meta.url), 'utf8');
+    return readFileSync(new URL(`./docs-assets/${fileName}`, import.meta.url), 'utf8');
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
-    return readFileSync(sourceUrl(assetName), 'utf8');
+    return readFileSync(new URL(`../../${source}`, import.meta.url), 'utf8');
   }
 }

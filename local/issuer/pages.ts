@@ -16,8 +16,9 @@ export const addressPage = ({ demo, problem, ...look }: AddressPage): IssuerPage
   page(
     'Sign in',
     `${problemOf(problem)}
+<p class="hint">To your team's inbox and chatbots.</p>
 <form method="post">
-<label for="address">E-mail address</label>
+<label for="address">Email address</label>
 <input id="address" name="address" type="email" autocomplete="email" required maxlength="254" autofocus>
 <button>Send me a code</button>
 </form>

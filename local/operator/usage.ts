@@ -18,7 +18,7 @@ export async function listUsage(operatorApp: OperatorApp, options: CommandOption
   for (const organisationId of await organisationsIn(operatorApp, options)) {
     for (const row of await workspacesOf(operatorApp, organisationId)) {
       const { id: workspaceId, name, plan } = toWorkspace(row);
-      const { total } = await readFigures(operatorApp, workspaceId, figuresScopeOf(undefined), span);
+      const { total } = await readFigures(operatorApp, workspaceId, figuresScopeOf(undefined), { span });
       const { publicConversations, testConversations, aiReplies, creditsUsed } = total;
       const conversations = publicConversations + testConversations;
       const tokens = tokensOf(total);

@@ -1,7 +1,7 @@
 import { dismissUnanswered } from '../../domain/unanswered/dismiss.ts';
 import { listUnansweredQuestions } from '../../domain/unanswered/list.ts';
 import { unansweredQuestion, unansweredQuestions } from '../../domain/unanswered/records.ts';
-import { rangeText, tzText } from '../analytics.ts';
+import { periodArgs } from '../analytics.ts';
 import { ConversationType } from '../conversations.ts';
 import { about } from '../core/about.ts';
 import { builder } from '../core/builder.ts';
@@ -32,8 +32,7 @@ builder.queryField('unansweredQuestions', (t) =>
       'Questions that chatbots could not answer in a range of local days, grouped by meaning. Without those that were dismissed or became a FAQ, unless they were asked again afterwards.',
     ),
     args: {
-      range: t.arg({ type: 'AnalyticsRange', description: rangeText }),
-      tz: t.arg.string({ description: tzText }),
+      ...periodArgs,
       chatbotId: t.arg.id({ description: 'Only questions to this chatbot. Default: all' }),
       limit: t.arg.int({ description: 'Maximum number of questions. Default 50, maximum 100' }),
     },

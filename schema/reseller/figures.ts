@@ -1,6 +1,6 @@
 import { clientFiguresPage } from '../../domain/agency/figures-records.ts';
 import { listClientFigures } from '../../domain/reseller/client-figures.ts';
-import { rangeText, tzText } from '../analytics.ts';
+import { periodArgs } from '../analytics.ts';
 import { about } from '../core/about.ts';
 import { builder } from '../core/builder.ts';
 import { resolve } from '../core/context.ts';
@@ -13,8 +13,7 @@ builder.objectFields(ResellerType, (t) => ({
     nullable: true,
     description: about(listClientFigures, 'The figures of the clients side by side, for a range of local days.'),
     args: {
-      range: t.arg({ type: 'AnalyticsRange', description: rangeText }),
-      tz: t.arg.string({ description: tzText }),
+      ...periodArgs,
       skip: t.arg.int({ description: 'Rows to skip. Default 0' }),
       take: t.arg.int({ description: 'Rows per page. Default 50, maximum 100' }),
     },

@@ -199,6 +199,8 @@ const contract: Record<string, readonly string[]> = {
     `DELETE ${chatbot}/site-credentials/{}`,
   ],
   'conversations:read': [
+    'GET /analytics/questions',
+    'GET /analytics/unanswered',
     'GET /unanswered-questions',
     'GET /canned-replies',
     'GET /macros',
@@ -242,7 +244,12 @@ const contract: Record<string, readonly string[]> = {
   'leads:write': ['DELETE /leads/{}', `POST ${chatbot}/leads/import`],
   'team:read': ['GET /members', 'GET /invites'],
   'team:write': ['PATCH /members/{}', 'POST /members/invite', 'DELETE /invites/{}'],
-  'analytics:read': ['GET /analytics/response-times', 'GET /analytics/summary', 'POST /analytics/topics'],
+  'analytics:read': [
+    'GET /analytics/breakdown',
+    'GET /analytics/response-times',
+    'GET /analytics/summary',
+    'POST /analytics/topics',
+  ],
   'workspace:read': ['GET /workspace', 'GET /webhooks'],
   'workspace:write': ['PATCH /workspace'],
   'workspace:*': [

@@ -35,7 +35,7 @@ it('counts every message of a busy workspace once, and has no batch repeated', a
   expect(containers.locks.conflicts).toBeGreaterThan(5);
   const span = spanOf({ range: 'last_7d', tz: 'UTC' }, containers.clock.now());
   for (const whose of ['ALL', place.chatbotId]) {
-    const { total, messagesOverTime } = await readFigures(app, place.workspaceId, whose, span);
+    const { total, messagesOverTime } = await readFigures(app, place.workspaceId, whose, { span });
     expect([total.messages, messagesOverTime.reduce((sum, { count }) => sum + count, 0)]).toEqual([96, 96]);
   }
   const rows: Item[] = [];

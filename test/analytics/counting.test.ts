@@ -101,7 +101,8 @@ const sumOfDays = (days: readonly Tokens[]): Tokens =>
 
 async function counted(tenant: FiguresTenant, query = '') {
   const { data } = await tenant.get(`/analytics/summary?range=last_90d${query}`);
-  const { messagesOverTime, tokensOverTime, topQuestions, csatComments, labels, ...rest } = data;
+  const { messagesOverTime, tokensOverTime, topQuestions, csatComments, labels, ...more } = data;
+  const { from, to, previous, saved, ...rest } = more;
   expect(labels).toEqual([]);
   expect(messagesOverTime.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(rest.messages);
   expect(sumOfDays(tokensOverTime)).toEqual(rest.tokens);
@@ -211,8 +212,12 @@ it('counts a test conversation as such, with its credits and tokens, and nowhere
     record(test, ended),
   ]);
   const { data } = await tenant.get('/analytics/summary?range=today');
-  const { outcomes, messagesOverTime, ...rest } = data;
+  const { outcomes, messagesOverTime, previous, ...rest } = data;
+  expect(previous).toMatchObject({ from: '2026-03-19', to: '2026-03-19', conversations: 0 });
   expect(rest).toEqual({
+    from: '2026-03-20',
+    to: '2026-03-20',
+    saved: null,
     conversations: 1,
     publicConversations: 0,
     testConversations: 1,
@@ -433,13 +438,13 @@ it('counts no change again that an earlier version marked in a row of its own', 
 
 describe('a read', () => {
   // The days, the days' questions, today's, and the comments' places; with a zone also what earlier versions kept by quarter, the tokens
-  // by quarter, and the quarters and questions of cut days.
+  // by quarter, and the quarters and questions of cut days, also of the first of the days before.
   it.each([
     ['today', 4],
     ['last_7d', 4],
     ['last_year', 4],
-    ['last_year&tz=Europe/Berlin', 8],
-    ['last_month&tz=Asia/Kathmandu', 9],
+    ['last_year&tz=Europe/Berlin', 9],
+    ['last_month&tz=Asia/Kathmandu', 10],
   ])('of %s is %i queries, however many messages there are', async (query, queries) => {
     const asked = async (size: number) => {
       const { tenant, records } = await story(size);

@@ -51,7 +51,7 @@ describe.skipIf(!browserPath)('signing in with a browser', () => {
       const email = 'owner@browser.example';
       await platform.operator('org create', { name: 'Browser', owner: email });
       await page.goto(`${platform.root}/auth/sign-in?return=/console/inbox`);
-      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Email address').fill(email);
       await page.getByRole('button', { name: 'Send me a code' }).click();
       await page.getByLabel('Code').fill(await mailedCode(platform, email));
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();

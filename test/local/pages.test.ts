@@ -82,12 +82,13 @@ describe.each([
 });
 
 describe('the reference', () => {
-  it('asks nobody outside, not even to validate the document', async () => {
+  it('reads the document of its own platform, and names no other host', async () => {
     const { port } = await pages();
-    const init = (await send(port, '/docs/init.js')).body;
-    expect(init).toMatch(/validatorUrl: null/);
-    expect(init).toMatch(/url: 'v1\/openapi\.json'/);
-    expect(init).not.toMatch(/https?:(?!\/\/localhost:4000')/);
+    expect((await send(port, '/docs/main.js')).body).toContain("fetch('v1/openapi.json')");
+    for (const name of ['main', 'markup', 'operation', 'schema', 'send']) {
+      const { status, body } = await send(port, `/docs/${name}.js`);
+      expect([name, status, body.match(/https?:\/\/(?!localhost:4000')/)]).toEqual([name, 200, null]);
+    }
   });
 
   it('may be kept for an hour, and links the GraphQL schema', async () => {

@@ -180,7 +180,8 @@ it('mails a member whose hours have not begun when they begin, if the visitor st
   const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
   const hours = { timezone: 'UTC', days, from: hour(2), to: hour(4) };
   const saved = await ann.api.patch('/viewer/notifications', { hours });
-  expect(saved.body.data).toEqual({ waitingMail: true, mentionMail: true, hours, language: null });
+  const unchanged = { waitingMail: true, mentionMail: true, weeklyReport: false, timezone: null, language: null };
+  expect(saved.body.data).toEqual({ ...unchanged, hours });
   expect((await ann.api.get('/viewer')).body.data.member.notifications).toEqual(saved.body.data);
   await bob.api.patch('/viewer/notifications', { waitingMail: false });
   await waits(place);
@@ -207,9 +208,16 @@ it('mails in the language of the member, and again later what a server refused f
 it('keeps each of several changes that are made at once', async () => {
   const { api } = await memberKeyOf(await desk(), 'ann');
   const hours = { timezone: 'UTC', days: ['mon'], from: '09:00', to: '17:00' };
-  const changes = [{ waitingMail: false }, { mentionMail: false }, { hours }, { language: 'de' }];
+  const changes = [
+    { waitingMail: false },
+    { mentionMail: false },
+    { weeklyReport: true },
+    { hours },
+    { timezone: 'Europe/Berlin' },
+    { language: 'de' },
+  ];
   const saved = await Promise.all(changes.map((change) => api.patch('/viewer/notifications', change)));
-  expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(saved.map(({ status }) => status)).toEqual(changes.map(() => 200));
   expect((await api.get('/viewer')).body.data.member.notifications).toEqual(Object.assign({}, ...changes));
 });
 

@@ -191,7 +191,14 @@ describe('accepting', () => {
         status: 'active',
         owner: false,
         createdAt: expect.any(String),
-        notifications: { waitingMail: true, mentionMail: true, hours: null, language: null },
+        notifications: {
+          waitingMail: true,
+          mentionMail: true,
+          weeklyReport: false,
+          hours: null,
+          timezone: null,
+          language: null,
+        },
       },
     ]);
     expect(answer.headers.get('x-request-id')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -120,15 +120,10 @@ it('tells the licences of all packages that browsers receive', async () => {
     (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
   );
   expect(bundled).toContain('preact');
-  for (const name of new Set([...bundled, 'swagger-ui-dist', '@graphql-yoga/render-graphiql'])) {
+  for (const name of new Set([...bundled, '@graphql-yoga/render-graphiql'])) {
     expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\n\n`, 'm'));
   }
-  const inReference = readFileSync(
-    fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt')),
-    'utf8',
-  );
-  expect(text).toContain(inReference.trim());
-  expect(text.match(/Permission is hereby granted|Apache License/g)?.length).toBeGreaterThanOrEqual(5);
+  expect(text.match(/Permission is hereby granted|Apache License/g)?.length).toBeGreaterThanOrEqual(4);
 });
 
 it('knows no other file of a version', async () => {

@@ -12,6 +12,9 @@ const fresh = {
   visitorReplyMail: true,
   conversationRetentionDays: null,
   leadRetentionDays: null,
+  minutesPerConversation: null,
+  hourlyCost: null,
+  currency: 'USD',
 };
 const read = async ({ api }: Tenant) => (await api.get('/workspace')).body.data;
 const rowOf = ({ workspaceId }: Tenant) =>
@@ -83,12 +86,12 @@ describe('PATCH /workspace', () => {
     [
       {},
       '',
-      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays, name',
+      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays, minutesPerConversation, hourlyCost, currency, name',
     ],
     [
       { plan: 'agency' },
       '',
-      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays, name',
+      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays, minutesPerConversation, hourlyCost, currency, name',
     ],
     [{ name: '' }, 'name', 'must have 1 to 120 characters'],
     [{ name: ' ' }, 'name', 'must not be blank'],

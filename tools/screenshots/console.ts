@@ -75,7 +75,7 @@ export async function shootConsole(browser: Browser, platform: OwnPlatform, fold
   };
   await shoot('inbox', `/inbox/${ids[0]}`, 'It is order 4711', '.transcript');
   await shoot('knowledge', `/bots/${chatbotId}/knowledge`, 'Do you repair lamps?');
-  await shoot('figures', '/figures', 'Asked most');
+  await shoot('reports', '/reports', 'Asked most');
   await page.emulateMedia({ colorScheme: 'dark' });
   await shoot('inbox-dark', `/inbox/${ids[0]}`, 'It is order 4711', '.transcript');
   await page.emulateMedia({ colorScheme: 'light' });

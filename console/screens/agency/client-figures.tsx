@@ -27,7 +27,6 @@ export default function ClientFigures() {
   };
   return (
     <AgencyFrame
-      wide
       actions={
         <Select
           aria-label={text('figuresRange')}

@@ -6,7 +6,6 @@ import { text } from '../parts/text.ts';
 const names = ['clients', 'figures', 'credits', 'templates', 'brand', 'domain', 'mail'] as const;
 
 interface AgencyFrameProps {
-  wide?: boolean;
   title?: string;
   above?: ComponentChildren;
   actions?: ComponentChildren;

@@ -22,7 +22,6 @@ const tabs = [
 interface BotFrameProps {
   id: string;
   actions?: ComponentChildren;
-  wide?: boolean;
   children: ComponentChildren;
 }
 

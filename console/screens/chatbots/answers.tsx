@@ -71,7 +71,7 @@ export default function AnswersScreen({ params: { id = '' } }: { params: Record<
   };
   const data = bot && groups.data && { bot, groups: groups.data.synonyms };
   return (
-    <BotFrame id={id} wide>
+    <BotFrame id={id}>
       <Shown of={{ data, error: error ?? groups.error, reload: reloadAll }}>
         {(data) => (
           <Edit {...data} revision={revision} saved={() => Promise.all([reloadAll(), loadBotNames()])}>

@@ -19,7 +19,7 @@ export default function AppearanceScreen({ params: { id = '' } }: { params: Reco
     bot.set(answer.updateAppearance.chatbot);
   };
   return (
-    <BotFrame id={id} wide>
+    <BotFrame id={id}>
       <Shown of={bot}>
         {(data) => {
           const props = { look: lookOf(data, form.changes), form };

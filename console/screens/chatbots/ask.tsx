@@ -100,7 +100,7 @@ function Reply({ reply: { text: words, sources, suggestions } }: { reply: NonNul
   const [before = '', after = ''] = list ? words.split(list) : [words];
   return (
     <>
-      <div class="bubble reply text markdown">
+      <div class="bubble as-read text markdown">
         <Markdown text={before} />
         {suggestions.length > 0 && (
           <p class="choices">

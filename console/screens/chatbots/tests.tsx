@@ -48,7 +48,6 @@ export default function Tests({ params: { id = '' } }: { params: Record<string, 
   return (
     <BotFrame
       id={id}
-      wide
       actions={
         runButton && (
           <>

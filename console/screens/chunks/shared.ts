@@ -1,12 +1,12 @@
 /** What several of the files of screens use. Each of them imports this file, so that one chunk holds it: see `build.ts`. */
 import '../../operations/desk.ts';
-import '../../operations/figures.ts';
+import '../../operations/exports.ts';
 import '../../operations/inbox.ts';
 import '../../operations/settings.ts';
 import '../../worker/texts.ts';
 import '../agency/plans.ts';
 import '../desk/macros.ts';
-import '../figures/figure.tsx';
+import '../reports/figure.tsx';
 import '../office/exports.tsx';
 import '../office/week.ts';
 import '../parts/buttons.tsx';

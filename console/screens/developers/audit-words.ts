@@ -3,13 +3,14 @@ import { t } from '#core';
 import type { audit } from '../../operations/developers.ts';
 import { text } from '../parts/text.ts';
 
-export type AuditEntry = AnswerOf<typeof audit>['auditEntries']['edges'][number]['node'];
+export type AuditRow = AnswerOf<typeof audit>['auditEntries']['edges'][number]['node'];
 
 /** What was changed, by its name on the screens. */
-const subjects: Readonly<Partial<Record<AuditEntry['subject'], () => string>>> = {
+const subjects: Readonly<Partial<Record<AuditRow['subject'], () => string>>> = {
   CHATBOT: () => t('chatbotTitle'),
   SOURCE: () => text('audit_source'),
   SYNONYMS: () => text('answers_synonyms'),
+  TEMPLATE: () => text('agencyTab_templates'),
   ANSWER_TESTS: () => text('audit_tests'),
   IMPROVEMENT: () => text('tab_improvements'),
   KNOWLEDGE_FINDING: () => text('tab_check'),
@@ -49,7 +50,7 @@ const deeds: readonly (readonly [beginning: RegExp, () => string])[] = [
 ];
 
 /** Says in words what an entry records. What has no word keeps the name of the operation. */
-export function auditWords({ action, subject }: AuditEntry): string {
+export function auditWords({ action, subject }: AuditRow): string {
   const name = subjects[subject]?.();
   const deed = deeds.find(([beginning]) => beginning.test(action))?.[1]() ?? text('importChanged');
   return name === undefined ? action : `${name}: ${deed}`;

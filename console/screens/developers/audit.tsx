@@ -4,7 +4,7 @@ import { ShowMore } from '../parts/buttons.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { moment } from '../parts/times.ts';
-import { type AuditEntry, auditWords } from './audit-words.ts';
+import { type AuditRow, auditWords } from './audit-words.ts';
 import { DevelopersFrame } from './frame.tsx';
 
 async function readPage(after: string | null, signal?: AbortSignal) {
@@ -59,7 +59,7 @@ export default function Audit() {
   );
 }
 
-const Entry = ({ entry }: { entry: AuditEntry }) => {
+const Entry = ({ entry }: { entry: AuditRow }) => {
   const { at, action, actor, chatbotId, subjectId, fields } = entry;
   return (
     <tr>

@@ -23,7 +23,7 @@ const allOf = (resource: string, actions: ReadonlySet<string>) =>
 const allScopes = () => [...ownActions()].flatMap(([resource, actions]) => allOf(resource, actions));
 
 const resourceTexts: Record<string, () => string> = {
-  analytics: () => t('navFigures'),
+  analytics: () => t('navReports'),
   chatbots: () => t('navBots'),
   conversations: () => text('eventsOf_CONVERSATIONS'),
   knowledge: () => text('tab_knowledge'),

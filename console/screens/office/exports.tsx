@@ -1,5 +1,10 @@
 import { type AnswerOf, ago, minutes, mutate, number, query } from '#core';
-import { exportFiles, exports as exportsDocument, startExport } from '../../operations/figures.ts';
+import {
+  exportFiles,
+  exports as exportsDocument,
+  type StartExportInput,
+  startExport,
+} from '../../operations/exports.ts';
 import { FlushCard } from '../parts/card.tsx';
 import { saveAs } from '../parts/download.ts';
 import { act } from '../parts/shown.tsx';
@@ -13,8 +18,14 @@ const BETWEEN_MS = 1_000;
 const classes = { RUNNING: 'warn', COMPLETED: 'good', FAILED: 'bad' } as const;
 const texts = { RUNNING: 'state_working', COMPLETED: 'exports_ready', FAILED: 'state_failed' } as const;
 
-/** Exports of any number of rows, which are written in the background. `bot`: only its conversations. */
-export function Exports({ kind, bot }: { kind: Job['kind']; bot?: string | null }) {
+interface ExportsProps {
+  kind: Job['kind'];
+  /** Only these conversations. */
+  filter?: Omit<StartExportInput, 'kind'>;
+}
+
+/** Exports of any number of rows, which are written in the background. */
+export function Exports({ kind, filter }: ExportsProps) {
   const { data, reload } = useQuery(exportsDocument, {});
   const jobs = data?.exports.edges.flatMap(({ node }) => (node.kind === kind ? [node] : [])) ?? [];
   usePoll(
@@ -22,7 +33,7 @@ export function Exports({ kind, bot }: { kind: Job['kind']; bot?: string | null 
     reload,
   );
   const start = async () => {
-    await mutate(startExport, { kind, chatbotId: bot });
+    await mutate(startExport, { ...filter, kind });
     await reload();
   };
   return (

@@ -39,7 +39,6 @@ export default function Leads() {
   const importLeads = <ImportLeads done={() => void reload()} />;
   return (
     <Page
-      wide
       title={t('navLeads')}
       actions={
         data?.rows.length ? (

@@ -26,7 +26,7 @@ export function MailChoice() {
 }
 
 function Choices({ choice, saved }: { choice: Choice; saved(): Promise<void> }) {
-  const { waitingMail, mentionMail, hours } = choice;
+  const { waitingMail, mentionMail, weeklyReport, timezone, hours } = choice;
   const save = (input: Partial<Choice>) =>
     void act(async () => {
       await mutate(saveNotifications, { ...input, language: language.value });
@@ -36,6 +36,11 @@ function Choices({ choice, saved }: { choice: Choice; saved(): Promise<void> }) 
     <>
       <Check checked={waitingMail} label={text('notify_waiting')} set={(on) => save({ waitingMail: on })} />
       <Check checked={mentionMail} label={text('notify_mention')} set={(on) => save({ mentionMail: on })} />
+      <Check
+        checked={weeklyReport}
+        label={text('notify_weekly', { zone: weeklyReport ? (timezone ?? 'UTC') : ownZone })}
+        set={(on) => save({ weeklyReport: on, timezone: on ? ownZone : timezone })}
+      />
       <SelectField
         label={text('notify_when')}
         value={hours ? 'hours' : 'always'}

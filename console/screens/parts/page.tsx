@@ -9,17 +9,16 @@ interface PageProps {
   above?: ComponentChildren;
   actions?: ComponentChildren;
   tabs?: ComponentChildren;
-  wide?: boolean;
   children: ComponentChildren;
 }
 
 /** The frame of every screen but the inbox. */
-export function Page({ title, above, actions, tabs, wide, children }: PageProps) {
+export function Page({ title, above, actions, tabs, children }: PageProps) {
   useEffect(() => {
     screenTitle.value = title;
   }, [title]);
   return (
-    <div class={`page ${wide ? 'wide' : ''}`}>
+    <div class="page">
       <header class="page-head">
         <div>
           {above && <p class="above">{above}</p>}

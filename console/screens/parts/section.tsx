@@ -11,7 +11,6 @@ interface SectionProps {
   tabs: readonly (readonly [name: string, label: string])[];
   above?: ComponentChildren;
   actions?: ComponentChildren;
-  wide?: boolean;
   children: ComponentChildren;
 }
 

@@ -6,6 +6,7 @@ import { desk } from '../../texts/en/desk.ts';
 import { mail } from '../../texts/en/mail.ts';
 import { office } from '../../texts/en/office.ts';
 import { powers } from '../../texts/en/powers.ts';
+import { reports } from '../../texts/en/reports.ts';
 import { start } from '../../texts/en/start.ts';
 import { words } from '../../texts/en/words.ts';
 
@@ -20,4 +21,5 @@ export const text = textsOf({
   ...words,
   ...powers,
   ...agencies,
+  ...reports,
 });

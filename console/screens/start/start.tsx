@@ -17,7 +17,7 @@ import { useProgress, useProposals } from './use-progress.ts';
 export default function Start({ params: { id = '' } }: { params: Record<string, string> }) {
   const bot = useBot(id);
   return (
-    <BotFrame id={id} wide>
+    <BotFrame id={id}>
       <Shown of={bot}>{(data) => <Steps key={id} bot={data} set={bot.set} reload={bot.reload} />}</Shown>
     </BotFrame>
   );

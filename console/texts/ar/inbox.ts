@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'صندوق الوارد',
   navBots: 'روبوتات الدردشة',
-  navFigures: 'الإحصاءات',
+  navReports: 'التقارير',
   navLeads: 'العملاء المحتملون',
   navTeam: 'الفريق',
   navDevelopers: 'المطورون',

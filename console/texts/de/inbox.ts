@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Posteingang',
   navBots: 'Chatbots',
-  navFigures: 'Kennzahlen',
+  navReports: 'Berichte',
   navLeads: 'Leads',
   navTeam: 'Team',
   navDevelopers: 'Entwicklung',

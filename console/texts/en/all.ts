@@ -6,6 +6,7 @@ import { desk } from './desk.ts';
 import { mail } from './mail.ts';
 import { office } from './office.ts';
 import { powers } from './powers.ts';
+import { reports } from './reports.ts';
 import { start } from './start.ts';
 import { words } from './words.ts';
 
@@ -21,6 +22,7 @@ export const english = {
   ...words,
   ...powers,
   ...agencies,
+  ...reports,
 } as const;
 
 type TextKey = keyof typeof english;

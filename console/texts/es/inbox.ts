@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Bandeja de entrada',
   navBots: 'Chatbots',
-  navFigures: 'Cifras',
+  navReports: 'Informes',
   navLeads: 'Contactos',
   navTeam: 'Equipo',
   navDevelopers: 'Desarrollo',

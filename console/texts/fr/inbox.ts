@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Boîte de réception',
   navBots: 'Chatbots',
-  navFigures: 'Chiffres',
+  navReports: 'Rapports',
   navLeads: 'Contacts',
   navTeam: 'Équipe',
   navDevelopers: 'Développement',

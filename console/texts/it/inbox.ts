@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Posta in arrivo',
   navBots: 'Chatbot',
-  navFigures: 'Statistiche',
+  navReports: 'Rapporti',
   navLeads: 'Contatti',
   navTeam: 'Team',
   navDevelopers: 'Sviluppo',

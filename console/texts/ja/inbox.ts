@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: '受信トレイ',
   navBots: 'チャットボット',
-  navFigures: '統計',
+  navReports: 'レポート',
   navLeads: 'リード',
   navTeam: 'チーム',
   navDevelopers: '開発者',

@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Postvak',
   navBots: 'Chatbots',
-  navFigures: 'Cijfers',
+  navReports: 'Rapporten',
   navLeads: 'Leads',
   navTeam: 'Team',
   navDevelopers: 'Ontwikkeling',

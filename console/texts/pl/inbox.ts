@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Skrzynka odbiorcza',
   navBots: 'Chatboty',
-  navFigures: 'Statystyki',
+  navReports: 'Raporty',
   navLeads: 'Leady',
   navTeam: 'Zespół',
   navDevelopers: 'Dla programistów',

@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Caixa de entrada',
   navBots: 'Chatbots',
-  navFigures: 'Números',
+  navReports: 'Relatórios',
   navLeads: 'Contatos',
   navTeam: 'Equipe',
   navDevelopers: 'Desenvolvimento',

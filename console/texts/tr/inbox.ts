@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: 'Gelen kutusu',
   navBots: 'Sohbet botları',
-  navFigures: 'Rakamlar',
+  navReports: 'Raporlar',
   navLeads: 'Potansiyel müşteriler',
   navTeam: 'Ekip',
   navDevelopers: 'Geliştiriciler',

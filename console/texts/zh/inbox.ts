@@ -1,7 +1,7 @@
 export const inbox = {
   navInbox: '收件箱',
   navBots: '聊天机器人',
-  navFigures: '数据',
+  navReports: '报告',
   navLeads: '线索',
   navTeam: '团队',
   navDevelopers: '开发者',

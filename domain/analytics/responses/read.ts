@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { App, Item } from '../../core/app.ts';
+import { withDates } from '../../core/hours/dates.ts';
+import { localHours } from '../../core/hours/local-days.ts';
 import { nothing, operation } from '../../core/operations/operation.ts';
 import { chatbotField, withinChatbot } from '../chatbot-scope.ts';
 import { dayName, figuresScopeOf, lastSk, QUARTER_MS } from '../items.ts';
 import { spanOf } from '../ranges.ts';
-import { type Period, periodInput } from '../records.ts';
+import { type Period, periodFields } from '../records.ts';
 import { addValues, type Histogram, quantilesOf } from './histogram.ts';
 import { type Measure, parseAttribute, responsesPk } from './items.ts';
 import type { ResponseTimes } from './records.ts';
@@ -33,7 +35,7 @@ async function readResponses(
   const hourAt = localHours(input.tz ?? 'UTC');
   const pk = responsesPk(workspaceId, figuresScopeOf(input.chatbotId));
   for await (const row of app.store.queryAll({ pk, from: dayName(startMs), to: lastSk(dayName(endMs - 1)) })) {
-    addRow(sums, row, (ms) => (ms >= startMs && ms < endMs ? sums.byHour[hourAt(ms)] : undefined));
+    addRow(sums, row, (ms) => (ms >= startMs && ms < endMs ? sums.byHour[hourAt(ms).hour] : undefined));
   }
   return toResponseTimes(sums);
 }
@@ -55,16 +57,6 @@ function addRow({ all, byAgent }: Sums, row: Item, hourAt: (ms: number) => Respo
   }
 }
 
-function localHours(timeZone: string): (ms: number) => number {
-  const format = new Intl.DateTimeFormat('en-u-nu-latn', { timeZone, hour: 'numeric', hourCycle: 'h23' });
-  const buckets = new Map<number, number>();
-  return (ms) => {
-    const hour = buckets.get(ms) ?? Number(format.format(ms));
-    buckets.set(ms, hour);
-    return hour;
-  };
-}
-
 const toResponseTimes = ({ all, byAgent, byHour }: Sums): ResponseTimes => ({
   ...measuredIn(all),
   byAgent: [...byAgent]
@@ -80,7 +72,7 @@ export const getResponseTimes = operation({
   kind: 'read',
   errors: ['NOT_FOUND'],
   ids: z.object({}),
-  input: periodInput.extend({ chatbotId: chatbotField }),
+  input: withDates(z.object({ ...periodFields, chatbotId: chatbotField })),
   find: nothing,
   run: (app, { workspaceId }, { input }) =>
     withinChatbot(app, workspaceId, input.chatbotId, () => readResponses(app, workspaceId, input)),

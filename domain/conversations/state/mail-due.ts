@@ -2,8 +2,9 @@ import type { App, Item, Write } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { type DueChore, type DueChoreName, runDue } from '../../core/rows/due.ts';
 import { dueKindFor } from '../../core/rows/due-kinds.ts';
+import { WAITING_MAIL_DUE } from '../../team/items.ts';
 import { recentSettings, type WorkspaceSettings } from '../../workspaces/settings.ts';
-import { REPLY_MAIL_DUE, replyMailKey, WAITING_MAIL_DUE, waitingMailKey } from '../items.ts';
+import { REPLY_MAIL_DUE, replyMailKey, waitingMailKey } from '../items.ts';
 import type { ConversationStatus, StoredConversation } from '../records.ts';
 
 const MINUTE_MS = 60_000;
@@ -67,14 +68,17 @@ export async function watchReply(
   return { update: replyMailKey(workspaceId, conversationId), change: { set, setOnce } };
 }
 
-/** Enqueues what is due. A row stays due until its job takes it, so a lost job is enqueued again. */
+/**
+ * Enqueues what is due. A row stays due until its job takes it, so a lost job is enqueued again. A row may name its kind of job: the
+ * weekly reports are due among the mails about waiting visitors, because each kind of due rows costs a read a minute.
+ */
 const enqueuing = (chore: DueChoreName, dueKind: string, kind: string): DueChore => ({
   name: chore,
   kind: dueKind,
   group: 100,
   async work(app: App, rows: readonly Item[]) {
-    const jobs = rows.map(({ workspaceId, conversationId, dueAt }) => ({
-      body: { kind, workspaceId, conversationId, dueAt },
+    const jobs = rows.map(({ workspaceId, conversationId, memberId, dueAt, jobKind = kind }) => ({
+      body: { kind: jobKind, workspaceId, conversationId, memberId, dueAt },
     }));
     await app.queues.sendMany('maintenance', jobs);
     return jobs.length;

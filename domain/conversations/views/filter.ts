@@ -1,18 +1,21 @@
 import * as z from 'zod';
-import type { App, Condition, Item } from '../../core/app.ts';
+import type { App, Item } from '../../core/app.ts';
 import { id, text } from '../../core/fields.ts';
+import { spanOfDates, withDates } from '../../core/hours/dates.ts';
 import type { CursorPage, CursorQuery } from '../../core/paging.ts';
-import { all, any, equals, equalsAny, lacks } from '../../core/rows/conditions.ts';
 import { existingLabelIds } from '../../labels/find.ts';
 import { toConversation } from '../items.ts';
 import { assigneeIdOf } from '../records/assignee.ts';
-import { type ConversationPriority, conversationPriority } from '../records/triage.ts';
+import { conversationPriority } from '../records/triage.ts';
 import { type ConversationStatus, conversationStatus, type StoredConversation } from '../records.ts';
 import { newestReader, type RowReader } from './newest.ts';
+import { ratedPlaceOf, ratedReader } from './rated.ts';
+import { reportedFields, reportedMatcher, selectsReported } from './reported.ts';
+import { isFiltered, storeTest } from './store-test.ts';
 import { isWithHumans, pointersState, readPointed } from './with-humans.ts';
 
 /** The conversation filter. Omitted fields and an empty `q` match everything. */
-export const conversationFilter = z.object({
+const fields = z.object({
   status: conversationStatus.nullish().describe('Only conversations in this state'),
   chatbotId: id.nullish().describe('Only conversations of this chatbot'),
   assignee: id.nullish().describe('Only conversations of this member (ID of the member, or of a key without a member)'),
@@ -21,7 +24,9 @@ export const conversationFilter = z.object({
   q: text(0, 200)
     .nullish()
     .meta({ description: "Search in the visitor's first message and the lead's name and email address" }),
+  ...reportedFields,
 });
+export const conversationFilter = withDates(fields);
 export type ConversationFilter = z.output<typeof conversationFilter>;
 
 /** A deleted label is on no conversation, although rows keep its id. */
@@ -47,7 +52,8 @@ const priorityOf = ({ priority }: Item) => priority ?? 'none';
 const hasLabel = ({ labelIds }: Item, labelId: string) => Array.isArray(labelIds) && labelIds.includes(labelId);
 
 /** Returns a predicate: whether a row has the assignee, label and priority, and the search text in one of its searchable fields. */
-export function matcher({ q, assignee, labelId, priority, isAwake }: RowFilter): (item: Item) => boolean {
+export function matcher({ q, assignee, labelId, priority, isAwake, ...reported }: RowFilter): (item: Item) => boolean {
+  const isReported = reportedMatcher(reported);
   const foldedQuery = folded((q ?? '').trim());
   const contains = (item: Item) =>
     searched.some((attribute) => {
@@ -59,25 +65,13 @@ export function matcher({ q, assignee, labelId, priority, isAwake }: RowFilter):
     (!labelId || hasLabel(item, labelId)) &&
     (!priority || priorityOf(item) === priority) &&
     (!isAwake || item.snoozed !== true) &&
-    (!foldedQuery || contains(item));
+    (!foldedQuery || contains(item)) &&
+    isReported(item);
 }
 
 /** Whether few rows of those that are read may match. */
-export const isSelective = ({ q, assignee, labelId, priority }: ConversationFilter): boolean =>
-  Boolean(q?.trim() || assignee || labelId || priority);
-
-const hasPriority = (priority: ConversationPriority): Condition =>
-  priority === 'none' ? any(lacks('priority'), equals('priority', priority)) : equals('priority', priority);
-
-const storeTest = ({ status, chatbotId, statuses, labelId, priority, isAwake }: RowFilter): Condition =>
-  all(
-    ...(labelId ? [{ attribute: 'labelIds', contains: labelId }] : []),
-    ...(priority ? [hasPriority(priority)] : []),
-    ...(isAwake ? [any(lacks('snoozed'), equals('snoozed', false))] : []),
-    ...(status ? [equals('status', status)] : []),
-    ...(statuses ? [equalsAny('status', statuses)] : []),
-    ...(chatbotId ? [equals('chatbotId', chatbotId)] : []),
-  );
+export const isSelective = ({ q, assignee, labelId, priority, ...reported }: ConversationFilter): boolean =>
+  Boolean(q?.trim() || assignee || labelId || priority || selectsReported(reported));
 
 /** A filter and what a view adds to it. */
 export interface RowFilter extends ConversationFilter {
@@ -87,11 +81,8 @@ export interface RowFilter extends ConversationFilter {
   isAwake?: boolean | undefined;
 }
 
-const isFiltered = ({ status, chatbotId, statuses, labelId, priority, isAwake }: RowFilter) =>
-  Boolean(status || chatbotId || statuses || labelId || priority || isAwake);
-
 const rowReader = (app: App, workspaceId: string, filter: RowFilter): RowReader =>
-  newestReader(app, workspaceId, isFiltered(filter) ? storeTest(filter) : undefined);
+  newestReader(app, workspaceId, isFiltered(filter) ? storeTest(filter) : undefined, spanOfDates(filter));
 
 /**
  * A reader by pointers, if the filter asks for a state that has them and the pointers are complete. `asks`: may request a
@@ -110,11 +101,26 @@ async function pointerReader(
   return (position) => readPointed(app, workspaceId, { status, chatbotId, assigneeId, isAwake }, position);
 }
 
+interface FilterReader extends Pick<FilteredRead, 'read' | 'placeOf'> {
+  filteredByStore: boolean;
+}
+
+/** The cheapest reader of the rows that may match. */
+async function readerOf(app: App, workspaceId: string, filter: RowFilter, asks: boolean): Promise<FilterReader> {
+  if (filter.outcome === 'rated') {
+    const read = ratedReader(app, workspaceId, filter.chatbotId, spanOfDates(filter));
+    return { read, filteredByStore: false, placeOf: ratedPlaceOf };
+  }
+  const pointed = await pointerReader(app, workspaceId, filter, asks);
+  const read = pointed ?? rowReader(app, workspaceId, filter);
+  return { read, filteredByStore: !pointed && isFiltered(filter) };
+}
+
 /** All matching rows, newest first, fetched lazily. */
 export async function* everyFiltered(app: App, workspaceId: string, filter: ConversationFilter): AsyncGenerator<Item> {
   if (await namesDeletedLabel(app, workspaceId, filter)) return;
   const matches = matcher(filter);
-  const read = (await pointerReader(app, workspaceId, filter, false)) ?? rowReader(app, workspaceId, filter);
+  const { read } = await readerOf(app, workspaceId, filter, false);
   let after: string | undefined;
   do {
     const page = await read({ limit: ROWS_PER_READ, after });
@@ -144,11 +150,12 @@ export async function readMatching(
   filter: RowFilter,
   cursorQuery: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
-  const pointed = await pointerReader(app, workspaceId, filter, true);
-  const read = pointed ?? rowReader(app, workspaceId, filter);
-  const reads = maxReads(!pointed && isFiltered(filter));
+  const { read, filteredByStore, placeOf } = await readerOf(app, workspaceId, filter, true);
   const rows = isSelective(filter) ? ROWS_PER_READ : cursorQuery.limit + 1;
-  return readFilteredPage({ read, reads, rows, matches: matcher(filter) }, cursorQuery);
+  return readFilteredPage(
+    { read, reads: maxReads(filteredByStore), rows, matches: matcher(filter), ...(placeOf ? { placeOf } : {}) },
+    cursorQuery,
+  );
 }
 
 interface FilteredRead {

@@ -8,3 +8,9 @@ const LATEST_MS = 2 ** 48 - 1;
 /** In the form of an id, so it can be a cursor: the time, then the random part of the conversation's id. */
 export const snoozedSk = (snoozedUntil: string | null, conversationId: string): string =>
   idAt(snoozedUntil ? Date.parse(snoozedUntil) : LATEST_MS).slice(0, 14) + conversationId.slice(14);
+
+/** One row per rating, by its time, for the whole workspace (`ALL`) or one chatbot. In the form of an id, so it can be a cursor. */
+export const ratingsPk = (workspaceId: string, figuresScope: string) =>
+  `${conversationsPk(workspaceId)}#RATINGS#${figuresScope}`;
+export const ratingsSk = (ratedAt: string, conversationId: string): string =>
+  idAt(Date.parse(ratedAt)).slice(0, 14) + conversationId.slice(14);

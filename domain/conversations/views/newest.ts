@@ -1,4 +1,5 @@
 import type { App, Condition, Item, Query } from '../../core/app.ts';
+import type { Span } from '../../core/hours/local-days.ts';
 import { idAt } from '../../core/ids.ts';
 import { bucketPks, CONVERSATION_PREFIX, conversationsPk } from '../items.ts';
 import { spreadFromOf } from '../records/spread.ts';
@@ -36,13 +37,19 @@ async function bucketsAfter(app: App, workspaceId: string, after: string | undef
   return isOlder ? [] : bucketPks(workspaceId);
 }
 
-/** Reads a workspace's conversations from all of their partitions in the order of one list. */
+/** The ids of the conversations that began in a span. */
+const placesIn = (span: Span | undefined): Pick<Query, 'prefix' | 'from' | 'to'> =>
+  span
+    ? { from: CONVERSATION_PREFIX + idAt(span.startMs), to: CONVERSATION_PREFIX + idAt(span.endMs) }
+    : { prefix: CONVERSATION_PREFIX };
+
+/** Reads a workspace's conversations from all of their partitions in the order of one list, or those that began in a span. */
 export const newestReader =
-  (app: App, workspaceId: string, filter: Condition | undefined): RowReader =>
+  (app: App, workspaceId: string, filter: Condition | undefined, span?: Span): RowReader =>
   async ({ limit, after }) => {
     const first = conversationsPk(workspaceId);
-    const buckets = await bucketsAfter(app, workspaceId, after);
-    const query = { consistent: true, descending: true, prefix: CONVERSATION_PREFIX, ...(filter ? { filter } : {}) };
+    const buckets = await bucketsAfter(app, workspaceId, after ?? (span && idAt(span.endMs)));
+    const query = { consistent: true, descending: true, ...placesIn(span), ...(filter ? { filter } : {}) };
     if (buckets.length === 0) return readRows(app, { ...query, pk: first, limit }, after);
     const lanes = [first, ...buckets].map((pk): Lane => ({ pk, items: [], next: after, isRead: false }));
     for (let round = 0; round < MAX_ROUNDS; round++) {

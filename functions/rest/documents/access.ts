@@ -9,7 +9,7 @@ const workspace = `
   fragment Whole on Workspace {
     id organisationId name plan primary chatbotCount balance createdAt
     limits { chatbots sourcesPerChatbot seats monthlyCredits }
-    settings { inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays }
+    settings { inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays minutesPerConversation hourlyCost currency }
     apiAccess { platform organisation workspace }
   }`;
 export const getWorkspace = `{ workspace { ...Whole } } ${workspace}`;
@@ -19,7 +19,7 @@ export const getViewer = `{
   viewer {
     member {
       id name email role status owner via createdAt
-      notifications { waitingMail mentionMail hours { timezone days from to } language }
+      notifications { waitingMail mentionMail weeklyReport hours { timezone days from to } timezone language }
     }
     person { id name email }
     role scopes
@@ -31,13 +31,13 @@ export const updateViewer = `
     updateViewer(input: $input) {
       member {
         id name email role status owner via createdAt
-        notifications { waitingMail mentionMail hours { timezone days from to } language }
+        notifications { waitingMail mentionMail weeklyReport hours { timezone days from to } timezone language }
       }
     }
   }`;
 export const updateNotifications = `
   mutation ($input: UpdateNotificationsInput!) {
     updateNotifications(input: $input) {
-      notifications { waitingMail mentionMail hours { timezone days from to } language }
+      notifications { waitingMail mentionMail weeklyReport hours { timezone days from to } timezone language }
     }
   }`;

@@ -1,32 +1,61 @@
 const bundle = `
+  fragment Outcomes on AnalyticsOutcomes {
+    total resolved resolutionRate aiResolved deflectionRate open handoffs handoffRate csatAvg csatCount csatPositiveRate
+  }
   fragment Bundle on Analytics {
-    conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs
+    from to conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs
+    previous {
+      from to conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs
+      outcomes { ...Outcomes }
+    }
+    saved { conversations minutes amount currency }
     messagesOverTime { label count }
     tokens { input output cached }
     modelCost
     tokensOverTime { label input output cached }
     topQuestions { content count }
-    outcomes {
-      total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate
-    }
+    outcomes { ...Outcomes }
     csatComments { id rating comment createdAt }
     labels { id name color conversations }
   }`;
 
 export const summary = `
-  query ($range: AnalyticsRange, $tz: String, $chatbotId: ID) {
-    analytics(range: $range, tz: $tz, chatbotId: $chatbotId) { ...Bundle }
+  query ($range: AnalyticsRange, $tz: String, $from: String, $to: String, $chatbotId: ID) {
+    analytics(range: $range, tz: $tz, from: $from, to: $to, chatbotId: $chatbotId) { ...Bundle }
   } ${bundle}`;
 export const clientSummary = `
-  query ($workspaceId: ID!, $range: AnalyticsRange, $tz: String) {
-    reseller { client(id: $workspaceId) { analytics(range: $range, tz: $tz) { ...Bundle } } }
+  query ($workspaceId: ID!, $range: AnalyticsRange, $tz: String, $from: String, $to: String) {
+    reseller { client(id: $workspaceId) { analytics(range: $range, tz: $tz, from: $from, to: $to) { ...Bundle } } }
   } ${bundle}`;
 export const topics = `
   mutation ($input: ClusterTopicsInput!) { clusterTopics(input: $input) { topics { label count questions } } }`;
 const measured = 'firstResponse { count medianSeconds p90Seconds } waiting { count medianSeconds p90Seconds }';
 export const responseTimes = `
-  query ($range: AnalyticsRange, $tz: String, $chatbotId: ID) {
-    responseTimes(range: $range, tz: $tz, chatbotId: $chatbotId) {
+  query ($range: AnalyticsRange, $tz: String, $from: String, $to: String, $chatbotId: ID) {
+    responseTimes(range: $range, tz: $tz, from: $from, to: $to, chatbotId: $chatbotId) {
       ${measured} byAgent { agent { id name } ${measured} } byHour { hour ${measured} }
     }
+  }`;
+const periodVariables = '$range: AnalyticsRange, $tz: String, $from: String, $to: String, $chatbotId: ID';
+const period = 'range: $range, tz: $tz, from: $from, to: $to, chatbotId: $chatbotId';
+const group = 'conversations aiResolved handoffs resolved';
+export const breakdown = `
+  query (${periodVariables}) {
+    analyticsBreakdown(${period}) {
+      from to isComplete
+      funnel { conversations answered handoffs humanReplied resolved }
+      channels { channel ${group} } pages { page ${group} } languages { language ${group} }
+      agents { agent { id name } ${group} }
+      weekdays { weekday conversations } hours { hour conversations }
+      days { label ${group} } ratings { label count average }
+    }
+  }`;
+const askedPage = 'edges { node { id conversationId content askedAt } } pageInfo { hasNextPage endCursor }';
+export const askedQuestions = `
+  query ($limit: Int, $cursor: String, $question: String, ${periodVariables}) {
+    askedQuestions(first: $limit, after: $cursor, question: $question, ${period}) { ${askedPage} }
+  }`;
+export const unansweredMessages = `
+  query ($limit: Int, $cursor: String, ${periodVariables}) {
+    unansweredMessages(first: $limit, after: $cursor, ${period}) { ${askedPage} }
   }`;

@@ -5,8 +5,10 @@ const record = `
 
 export const getLead = `query ($leadId: ID!) { lead(id: $leadId) { ...Record } } ${record}`;
 export const listLeads = `
-  query ($limit: Int, $cursor: String) {
-    leads(first: $limit, after: $cursor) { edges { node { ...Record } } pageInfo { hasNextPage endCursor } }
+  query (
+    $limit: Int, $cursor: String, $from: String, $to: String, $tz: String, $chatbotId: ID, $origin: LeadOrigin
+  ) {
+    leads(first: $limit, after: $cursor, from: $from, to: $to, tz: $tz, chatbotId: $chatbotId, origin: $origin) { edges { node { ...Record } } pageInfo { hasNextPage endCursor } }
   } ${record}`;
 export const deleteLead = 'mutation ($input: DeleteLeadInput!) { deleteLead(input: $input) { deleted } }';
 export const importLeads = `

@@ -1,7 +1,7 @@
 export const members = `{
   members {
     id name email role status owner via createdAt
-    notifications { waitingMail mentionMail hours { timezone days from to } language }
+    notifications { waitingMail mentionMail weeklyReport hours { timezone days from to } timezone language }
   }
 }`;
 export const inviteFields = 'id email role createdAt expiresAt mailed mailReason';

@@ -39,6 +39,7 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
       resolutionRate: 0.75,
       aiResolved: 84,
       deflectionRate: 0.7,
+      open: 30,
       handoffs: 18,
       handoffRate: 0.15,
       csatAvg: 4.5,

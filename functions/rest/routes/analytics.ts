@@ -1,13 +1,18 @@
 import * as z from 'zod';
+import { getBreakdown } from '../../../domain/analytics/breakdown/read.ts';
+import { breakdown } from '../../../domain/analytics/breakdown/records.ts';
+import { listAskedQuestions } from '../../../domain/analytics/questions/list.ts';
+import { askedMessage } from '../../../domain/analytics/questions/records.ts';
 import { analytics, topic } from '../../../domain/analytics/records.ts';
 import { getResponseTimes } from '../../../domain/analytics/responses/read.ts';
 import { responseTimes } from '../../../domain/analytics/responses/records.ts';
 import { getAnalytics } from '../../../domain/analytics/summary.ts';
 import { clusterTopics } from '../../../domain/analytics/topics.ts';
 import { getClientAnalytics } from '../../../domain/reseller/client-analytics.ts';
+import { listUnansweredMessages } from '../../../domain/unanswered/messages.ts';
 import * as documents from '../documents/analytics.ts';
 import { defineRoute, type RestRoute } from '../route.ts';
-import { pick } from '../shapes.ts';
+import { pageOf, pick, toPage } from '../shapes.ts';
 
 const tag = 'Analytics';
 
@@ -54,6 +59,36 @@ export const analyticsRoutes: readonly RestRoute[] = [
     document: documents.responseTimes,
     pick: pick('responseTimes'),
     output: responseTimes,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/analytics/breakdown',
+    tag,
+    summary: 'Get the conversations of a range by channel, page, language, agent and time',
+    operation: getBreakdown,
+    document: documents.breakdown,
+    pick: pick('analyticsBreakdown'),
+    output: breakdown,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/analytics/questions',
+    tag,
+    summary: 'List each question that visitors asked in a range',
+    operation: listAskedQuestions,
+    document: documents.askedQuestions,
+    pick: (data) => toPage(data.askedQuestions),
+    output: pageOf(askedMessage),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/analytics/unanswered',
+    tag,
+    summary: 'List each question of a range that chatbots could not answer',
+    operation: listUnansweredMessages,
+    document: documents.unansweredMessages,
+    pick: (data) => toPage(data.unansweredMessages),
+    output: pageOf(askedMessage),
   }),
   clientRoute,
 ];

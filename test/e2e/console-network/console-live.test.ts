@@ -82,7 +82,7 @@ describe.skipIf(!browserPath)('the live inbox', () => {
     await Promise.all(screens);
     await page.route('**/console/assets/**', (route) => route.fulfill({ status: 404 }));
     for (const [link, title] of [
-      ['Figures', 'Figures'],
+      ['Reports', 'Reports'],
       ['Settings', 'Settings'],
     ] as const) {
       await page.locator('#nav').getByRole('link', { name: link }).click();
@@ -99,11 +99,11 @@ describe.skipIf(!browserPath)('the live inbox', () => {
     const { root } = scene.platform;
     const { page } = desk;
     await page.route('**/screens-reports.*', (route) => route.fulfill({ status: 404 }));
-    await page.goto(`${root}/console/figures`);
+    await page.goto(`${root}/console/reports`);
     await page.getByRole('heading', { name: 'This part could not be loaded' }).waitFor();
     await page.unroute('**/screens-reports.*');
     await page.getByRole('button', { name: 'Reload the page' }).click();
-    await page.getByRole('heading', { name: 'Figures', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
   });
 
   it('reads everything again after the platform has forgotten the last event', async () => {

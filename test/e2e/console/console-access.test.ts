@@ -118,8 +118,8 @@ describe.skipIf(!browserPath)('the console for everybody', () => {
     await keyboard.press('e');
     await page.getByText(/: resolved$/).waitFor();
     await keyboard.press('g');
-    await keyboard.press('f');
-    await page.waitForURL('**/console/figures');
+    await keyboard.press('r');
+    await page.waitForURL('**/console/reports');
     // Leaving the page ends the time for an undo.
     await page.goto('about:blank');
     await until('it is resolved', async () => {

@@ -86,12 +86,12 @@ describe.skipIf(!browserPath)('the console as an app', () => {
     await open(page, '/inbox');
     await page.waitForFunction(() => navigator.serviceWorker.controller);
     await context.setOffline(true);
-    await page.goto(`${scene.platform.root}/console/figures`);
+    await page.goto(`${scene.platform.root}/console/reports`);
     await page.getByRole('heading', { name: 'Offline' }).waitFor();
     await page.getByText('The platform cannot be reached.').waitFor();
     await context.setOffline(false);
     await page.locator('#nav').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/console/figures');
+    expect(new URL(page.url()).pathname).toBe('/console/reports');
   });
 
   it('keeps files and the page alone, and answers with the kept page only while it is offline', async () => {
@@ -108,7 +108,7 @@ describe.skipIf(!browserPath)('the console as an app', () => {
     });
     const others = kept.filter((path) => !/^\/console\/assets\/[\w-]+\.[0-9a-f]{12}\.(js|css)$/.test(path));
     expect(others.toSorted()).toEqual(['/console', '/console/push-texts']);
-    await open(page, '/figures');
+    await open(page, '/reports');
     expect(await page.getByText('an old page').count()).toBe(0);
   });
 
@@ -151,7 +151,7 @@ describe.skipIf(!browserPath)('the console as an app', () => {
     );
     const { conversationId } = talk;
     const about = { workspaceId, conversationId };
-    await open(page, '/figures');
+    await open(page, '/reports');
     await watchNotices();
     await push({ ...about, reason: 'requested', name: 'Ada', words: 'Where is my parcel?' });
     await expect.poll(notices).toEqual([['Ada asks for a person', 'Where is my parcel?']]);

@@ -87,7 +87,7 @@ describe.skipIf(!browserPath)('nothing of the console is cut', () => {
     const { page } = desk;
     await open('/team', 390);
     await page.locator('.source .sign').first().waitFor({ timeout: 5_000 });
-    await open('/figures', 390);
+    await open('/reports', 390);
     const text = page.locator('.chart text').nth(2);
     await text.waitFor();
     const { width, height } = (await text.boundingBox())!;

@@ -18,7 +18,7 @@ describe.skipIf(!browserPath)('every screen of the workspace can be used by ever
 
   // Other files of this worker use the same platform, so lists may be empty or not.
   it.each<[string, string | RegExp]>([
-    ['/figures', 'Messages per day'],
+    ['/reports', 'Messages per day'],
     ['/leads', /^(No leads yet|Contact)$/],
     ['/team', 'seats'],
     ['/developers/keys', 'New key'],

@@ -90,6 +90,7 @@ function outcomesOf(open: readonly Item[]): Record<string, number> {
     resolutionRate: share(resolved.length, open.length),
     aiResolved: alone.length,
     deflectionRate: share(alone.length, open.length),
+    open: open.length - resolved.length,
     handoffs: handoffs.length,
     handoffRate: share(handoffs.length, open.length),
     csatAvg: share(

@@ -1,15 +1,18 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, href, mutate, number } from '#core';
-import { type ClusterTopicsInput, topics as topicsDocument } from '../../operations/figures.ts';
+import { type AnswerOf, mutate, number } from '#core';
+import { topics as topicsDocument } from '../../operations/reports.ts';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { listHref, type ReportScope } from './period.ts';
 
 type Topic = AnswerOf<typeof topicsDocument>['clusterTopics']['topics'][number];
 
 /** Groups the period's questions by topic when it is asked to: that takes a while. */
-export function Topics(input: ClusterTopicsInput) {
+export function Topics({ scope }: { scope: ReportScope }) {
   const [topics, setTopics] = useState<readonly Topic[]>();
-  const find = () => act(async () => setTopics((await mutate(topicsDocument, input)).clusterTopics.topics));
+  const { from, to, tz, bot: chatbotId } = scope;
+  const find = () =>
+    act(async () => setTopics((await mutate(topicsDocument, { from, to, tz, chatbotId })).clusterTopics.topics));
   return (
     <section class="card flush">
       <header class="card-head">
@@ -28,7 +31,7 @@ export function Topics(input: ClusterTopicsInput) {
                   <b>{label}</b>
                   {questions.map((question) => (
                     <small key={question}>
-                      <a href={href('/inbox', { view: 'ai', q: question })}>{question}</a>
+                      <a href={listHref(scope, 'questions', { question })}>{question}</a>
                     </small>
                   ))}
                 </td>

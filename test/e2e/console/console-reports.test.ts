@@ -5,13 +5,14 @@ import { browserPath } from '../../support/browser/browser.ts';
 import { type ConsoleScene, type Desk, useConsole } from '../../support/browser/console.ts';
 import { putMessage, type Started } from '../../support/conversation.ts';
 import { client, type Tenant, until } from '../../support/platform.ts';
+import { chat, makeBot } from '../../support/visitor.ts';
 
-describe.skipIf(!browserPath)('the figures', () => {
+describe.skipIf(!browserPath)('the reports', () => {
   let scene: ConsoleScene;
   let desk: Desk;
   beforeAll(async () => {
     scene = await useConsole();
-    desk = await scene.desk({ path: '/console/figures?range=LAST_7D&tz=UTC' });
+    desk = await scene.desk({ path: '/console/reports?range=LAST_7D&tz=UTC' });
   });
   afterAll(() => scene?.close());
 
@@ -68,6 +69,42 @@ describe.skipIf(!browserPath)('the figures', () => {
     await row.getByRole('link').click();
     await desk.page.waitForURL((url) => url.searchParams.get('label') === labelId);
     await desk.page.goBack();
+  });
+
+  it('open exactly what each number counts, by tile and by bar, also from their former address', async () => {
+    const { page } = desk;
+    const { root } = scene.platform;
+    const bot = await makeBot(scene.platform, scene, { name: 'Counted' });
+    const said = async (message: string) => (await chat(bot.publicUrl, { message })).start.conversationId;
+    await scene.api.post(`/conversations/${await said('I want to talk to a human')}/resolve`);
+    await scene.api.post(`/conversations/${await said('Do you grow bananas on the moon?')}/resolve`);
+    await said('Do you sell submarines?');
+    await until('they are counted', async () => {
+      const { body } = await scene.api.get(`/analytics/summary?range=last_7d&chatbotId=${bot.id}`);
+      return body.data.outcomes.resolved === 2 && body.data.unanswered === 2;
+    });
+    const address = `/console/reports?range=LAST_7D&tz=UTC&bot=${bot.id}`;
+    await page.goto(root + address.replace('reports', 'figures'));
+    await page.waitForURL(root + address);
+    const counts = { Conversations: 3, 'Asked for a person': 1, 'Solved by the AI': 1, Resolved: 2, 'Still open': 1 };
+    for (const [name, count] of Object.entries({ ...counts, 'Not answered': 2 })) {
+      const tile = page.locator('.figure', { has: page.getByText(name, { exact: true }) });
+      await tile.locator('b', { hasText: String(count) }).waitFor();
+      await tile.click();
+      await page.getByText(`${count} shown`, { exact: true }).waitFor();
+      expect([name, await page.locator('.report-rows tbody tr').count()]).toEqual([name, count]);
+      await page.goBack();
+    }
+    const days = page.getByRole('figure', { name: 'Conversations per day' });
+    await days.locator('.bar').first().focus();
+    await page.keyboard.press('End');
+    await days.locator('.tip', { hasText: /3$/ }).waitFor({ state: 'visible' });
+    await page.keyboard.press('Enter');
+    await page.getByText('3 shown', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Do you sell submarines?' }).click();
+    await page.locator('.entry .text', { hasText: 'Do you sell submarines?' }).waitFor();
+    await page.goto(`${root}/console/reports?range=LAST_7D&tz=UTC`);
+    await page.getByRole('button', { name: 'Download conversations as CSV' }).waitFor();
   });
 
   it('give all conversations as a file', async () => {

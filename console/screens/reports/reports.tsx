@@ -1,0 +1,139 @@
+import type { ComponentChildren } from 'preact';
+import { type AnswerOf, Empty, href, may, t } from '#core';
+import { breakdown as breakdownDocument, reports as reportsDocument } from '../../operations/reports.ts';
+import { Exports } from '../office/exports.tsx';
+import { download } from '../parts/download.ts';
+import { Page } from '../parts/page.tsx';
+import { act, Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
+import { useQuery } from '../parts/use-query.ts';
+import { AllGroups, Funnel } from './groups.tsx';
+import { OverTime, Ratings, Times } from './over-time.tsx';
+import { listHref, type ReportPeriod, type ReportScope, readPeriod } from './period.ts';
+import { Responses } from './responses.tsx';
+import { Comments, Labels, Questions } from './said.tsx';
+import { Saved } from './saved.tsx';
+import { Selects } from './selects.tsx';
+import { type AnalyticsData, Tiles } from './tiles.tsx';
+import { Topics } from './topics.tsx';
+
+const isEmpty = ({ outcomes, messages, leads, creditsUsed }: AnalyticsData) =>
+  outcomes.total + messages + leads + creditsUsed === 0;
+
+/** What came of the conversations of a period. Period, zone and chatbot are in the address. */
+export default function Reports() {
+  const period = readPeriod();
+  const loaded = useQuery(reportsDocument, { ...period });
+  const dates = loaded.data?.analytics;
+  const shown = dates && { from: dates.from, to: dates.to };
+  return (
+    <Page title={t('navReports')} actions={<Selects period={period} shown={shown} />}>
+      <Shown of={loaded}>
+        {(answer) =>
+          isEmpty(answer.analytics) ? (
+            <Empty icon="chart" title={text('report_none')}>
+              <p class="muted">{text('report_noneHint')}</p>
+            </Empty>
+          ) : (
+            <Report answer={answer} period={period} reload={loaded.reload} />
+          )
+        }
+      </Shown>
+    </Page>
+  );
+}
+
+interface ReportProps {
+  answer: AnswerOf<typeof reportsDocument>;
+  period: ReportPeriod;
+  reload(): Promise<void>;
+}
+
+function Report({ answer: { analytics, workspace }, period, reload }: ReportProps) {
+  const scope = { from: analytics.from, to: analytics.to, tz: period.tz, bot: period.chatbotId };
+  const key = JSON.stringify(scope);
+  return (
+    <>
+      <Tiles data={analytics} balance={workspace.balance} scope={scope} />
+      <Breakdown key={key} scope={scope} data={analytics}>
+        <Saved saved={analytics.saved} rates={workspace.settings} reload={reload} />
+      </Breakdown>
+      <OverTime
+        titles={[text('messagesPerDay'), text('report_messagesPerWeek')]}
+        days={analytics.messagesOverTime}
+        column={t('messagesTitle')}
+        hrefOf={({ from, to }) => href('/reports', { from, to, tz: period.tz, bot: period.chatbotId })}
+      />
+      <Responses {...period} />
+      <div class="pair">
+        <Questions data={analytics} scope={scope} />
+        <Comments data={analytics} />
+      </div>
+      <Topics key={`topics ${key}`} scope={scope} />
+      {may('conversations:read') && <Files scope={scope} />}
+    </>
+  );
+}
+
+interface BreakdownProps {
+  scope: ReportScope;
+  data: AnalyticsData;
+  /** Beside the funnel. */
+  children: ComponentChildren;
+}
+
+/** The conversations by what they have in common. Read after the numbers: it takes longer. */
+function Breakdown({ scope, data, children }: BreakdownProps) {
+  const { bot: chatbotId, ...dates } = scope;
+  const loaded = useQuery(breakdownDocument, { ...dates, chatbotId });
+  return (
+    <Shown of={loaded}>
+      {({ analyticsBreakdown }) => (
+        <>
+          {!analyticsBreakdown.isComplete && <p class="muted">{text('report_partial')}</p>}
+          <div class="pair">
+            <Funnel data={analyticsBreakdown} scope={scope} />
+            {children}
+          </div>
+          <OverTime
+            titles={[text('report_perDay'), text('report_perWeek')]}
+            days={analyticsBreakdown.days.map(({ label, conversations }) => ({ label, count: conversations }))}
+            column={t('conversationList')}
+            hrefOf={(part) => listHref({ ...scope, from: part.from, to: part.to }, 'ANY')}
+          />
+          <Times data={analyticsBreakdown} scope={scope} />
+          <AllGroups data={analyticsBreakdown} scope={scope} />
+          <Labels data={data} scope={scope} />
+          <Ratings data={analyticsBreakdown} scope={scope} />
+        </>
+      )}
+    </Shown>
+  );
+}
+
+/** The address of the conversations as a file. */
+export function exportPath(
+  { from, to, tz, bot }: ReportScope,
+  more: Record<string, string> = { outcome: 'any' },
+): string {
+  const query = new URLSearchParams({ from, to, tz, ...(bot ? { chatbotId: bot } : {}), ...more });
+  return `/v1/conversations/export?${query}`;
+}
+
+/** The conversations of the report as files. */
+const Files = ({ scope }: { scope: ReportScope }) => {
+  const { bot: chatbotId, ...dates } = scope;
+  return (
+    <>
+      <div class="choices no-print">
+        <button type="button" onClick={() => void act(() => download(exportPath(scope), 'conversations.csv'))}>
+          {text('exportAll')}
+        </button>
+        <button type="button" onClick={() => print()}>
+          {text('report_print')}
+        </button>
+      </div>
+      <Exports kind="CONVERSATIONS" filter={{ ...dates, chatbotId, outcome: 'ANY' }} />
+    </>
+  );
+};

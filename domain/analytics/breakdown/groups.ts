@@ -1,0 +1,38 @@
+import { outcomeTests } from '../../conversations/views/reported.ts';
+import type { Item } from '../../core/app.ts';
+import { MAX_GROUPS } from './records.ts';
+
+/** Numbers of the conversations of one group. */
+export interface GroupCounts {
+  conversations: number;
+  aiResolved: number;
+  handoffs: number;
+  resolved: number;
+}
+export const noCounts = (): GroupCounts => ({ conversations: 0, aiResolved: 0, handoffs: 0, resolved: 0 });
+
+export function countIn(counts: GroupCounts, item: Item): void {
+  counts.conversations++;
+  if (outcomeTests.ai_resolved(item)) counts.aiResolved++;
+  if (outcomeTests.handoff(item)) counts.handoffs++;
+  if (outcomeTests.resolved(item)) counts.resolved++;
+}
+
+/** Counts conversations by a value of theirs. */
+export class Groups<Value> {
+  readonly #byKey = new Map<unknown, { value: Value; counts: GroupCounts }>();
+
+  add(key: unknown, value: Value, item: Item): void {
+    const group = this.#byKey.get(key) ?? { value, counts: noCounts() };
+    this.#byKey.set(key, group);
+    countIn(group.counts, item);
+  }
+
+  /** Most conversations first. */
+  list<Shown extends object>(show: (value: Value) => Shown): (Shown & GroupCounts)[] {
+    return [...this.#byKey.values()]
+      .sort((a, b) => b.counts.conversations - a.counts.conversations)
+      .slice(0, MAX_GROUPS)
+      .map(({ value, counts }) => ({ ...show(value), ...counts }));
+  }
+}
