@@ -1,9 +1,9 @@
 import { t } from '#core';
+import { Colour } from '../bots/colour.tsx';
 import type { BotAppearance } from '../bots/use-bot.ts';
 import { Card } from '../parts/card.tsx';
 import { Check, errorFor, fieldsOf, SelectField, TextField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
-import { Colour } from './colour.tsx';
 
 interface LookProps {
   /** What is stored, with the changes. */

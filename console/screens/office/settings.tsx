@@ -1,7 +1,6 @@
 import { type AnswerOf, may, mutate, number, session, showName, t } from '#core';
 import { onDuty, save as saveDocument, workspace as workspaceDocument } from '../../operations/settings.ts';
 import { team } from '../../operations/team.ts';
-import { planName } from '../agency/plans.ts';
 import { Macros } from '../desk/macros-card.tsx';
 import { Card } from '../parts/card.tsx';
 import { Check, fieldsOf } from '../parts/form.tsx';
@@ -11,6 +10,7 @@ import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { useSettings } from '../parts/use-settings.tsx';
+import { planName } from '../team/plans.ts';
 import { Canned } from './canned.tsx';
 import { Labels } from './labels.tsx';
 import { seatsUsed } from './seats.ts';
