@@ -27,6 +27,7 @@ import './leads.ts';
 import './live.ts';
 import './node.ts';
 import './reseller/figures.ts';
+import './reseller/logo.ts';
 import './reseller/people.ts';
 import './reseller.ts';
 import './inbox/macros.ts';

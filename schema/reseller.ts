@@ -11,7 +11,6 @@ import { moveCredits } from '../domain/reseller/credits.ts';
 import { deleteCustomDomain, getCustomDomain, setCustomDomain } from '../domain/reseller/custom-domain.ts';
 import { customDomain } from '../domain/reseller/custom-domain-record.ts';
 import { listLedger } from '../domain/reseller/ledger.ts';
-import { deleteBrandLogo, setBrandLogo } from '../domain/reseller/logo.ts';
 import { getReseller } from '../domain/reseller/summary.ts';
 import { verifyCustomDomain } from '../domain/reseller/verify-domain.ts';
 import { about } from './core/about.ts';
@@ -25,7 +24,7 @@ import { mutation } from './core/mutation.ts';
 const ClientType = outputType(client);
 export const ClientDetailType = outputType(clientDetail);
 const OrganisationType = outputType(organisationSummary);
-const BrandType = outputType(brand);
+export const BrandType = outputType(brand);
 const DomainType = outputType(customDomain);
 const MailConfigType = outputType(mailConfig);
 const MailPresetType = outputType(mailPreset);
@@ -149,13 +148,6 @@ mutation(
   (moved) => moved,
 );
 mutation(setBrand, 'Sets fields of the brand. Omitted fields stay.', { brand: BrandType }, (set) => ({ brand: set }));
-mutation(
-  setBrandLogo,
-  'Replaces the logo of the brand: a PNG, JPEG, GIF or WebP image.',
-  { brand: BrandType },
-  (set) => ({ brand: set }),
-);
-mutation(deleteBrandLogo, 'Removes the logo of the brand.', { brand: BrandType }, (left) => ({ brand: left }));
 mutation(
   resetBrand,
   "Resets the brand to the platform's default. The domain and the mail server stay.",

@@ -61,7 +61,7 @@ async function surroundings(app: App, letter: ReplyLetter, language: FixedLangua
     replyTo,
     page: pageOf(letter, linkRoot),
     unsubscribe: await unsubscribeUrl(app, letter, linkRoot),
-    notes: [answering, words.why, plainName(brand.appName)],
+    frame: { notes: [answering, words.why, plainName(brand.appName)], logoUrl: logoUrlOf(app, brand.logoPath) },
   };
 }
 
@@ -80,7 +80,7 @@ export async function replyLetter(app: App, letter: ReplyLetter): Promise<Outgoi
     .filter((_, n) => !isNew(n) && messages.indexOf(visible[n] as Message) < first)
     .slice(-QUOTED_MESSAGES);
   const intro = fill(words.intro, { agent: authorOf(replies, language) });
-  const { replyTo, page, unsubscribe, notes } = await surroundings(app, letter, language);
+  const { replyTo, page, unsubscribe, frame } = await surroundings(app, letter, language);
   const html = (all: typeof lines) => all.map((line) => lineHtml(line, brand.primaryColor)).join('');
   const quoted = earlier.map(lineText).join('\n\n').replaceAll(/^/gm, '> ');
   return {
@@ -93,7 +93,7 @@ export async function replyLetter(app: App, letter: ReplyLetter): Promise<Outgoi
       ...said.map(lineText),
       ...(page ? [`${words.page}: ${page}`] : []),
       ...(quoted ? [`${words.earlier}:\n\n${quoted}`] : []),
-      [...notes, ...(unsubscribe ? [`${words.unsubscribe}: ${unsubscribe}`] : [])].join('\n'),
+      [...frame.notes, ...(unsubscribe ? [`${words.unsubscribe}: ${unsubscribe}`] : [])].join('\n'),
     ].join('\n\n'),
     html: mailPage({
       language,
@@ -103,8 +103,7 @@ export async function replyLetter(app: App, letter: ReplyLetter): Promise<Outgoi
         (page ? linkHtml(page, words.page, brand.primaryColor) : '') +
         (earlier.length > 0 ? `<h2 style="margin:32px 0 16px;font-size:15px">${escapeHtml(words.earlier)}</h2>` : '') +
         html(earlier),
-      notes,
-      logoUrl: logoUrlOf(app, brand.logoPath),
+      ...frame,
       ...(unsubscribe ? { link: { url: unsubscribe, label: words.unsubscribe } } : {}),
     }),
     ...(replyTo ? { replyTo } : {}),

@@ -82,8 +82,10 @@ it('has screens that share state through the first file alone', () => {
     const imports = [...text.matchAll(/^import (?!type)[^;]*?from '([^']+)'/gms)].map(([, name]) => name!);
     const isOwn = (name: string) => {
       const target = join(file, '..', name);
-      // The client of live events and the names that the service worker shares have no state.
-      return /^(screens|operations|texts\/en)\/|^worker\/texts|^\.\.\/client\/appsync-events/.test(target);
+      // The client of live events, the rule of contrast and the names that the service worker shares have no state.
+      return /^(screens|operations|texts\/en)\/|^worker\/texts|^\.\.\/(client\/appsync-events|widget\/contrast)/.test(
+        target,
+      );
     };
     return imports.filter((name) => !allowed.test(name) && !isOwn(name)).map((name) => `${file} -> ${name}`);
   });

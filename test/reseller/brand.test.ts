@@ -128,7 +128,7 @@ test('A logo is a small picture that everybody can fetch until it is replaced or
   const set = (contentBase64: unknown) => owner.api.put('/reseller/brand/logo', { contentBase64 });
   const tooLarge = Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.alloc(100_000)]).toString('base64');
   for (const [input, message] of [
-    [undefined, 'must be base64'],
+    [undefined, 'is required'],
     ['no base64!', 'must be base64'],
     [Buffer.from('<svg onload="alert(1)"></svg>').toString('base64'), 'must be a PNG, JPEG, GIF or WebP image'],
     [Buffer.from('%PDF-1.7').toString('base64'), 'must be a PNG, JPEG, GIF or WebP image'],

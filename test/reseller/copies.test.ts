@@ -100,7 +100,7 @@ describe('A template of the agency', () => {
     );
     expect(renamed).toEqual({ ...kept, name: 'Shops', description: null });
     const empty = await agency.api.patch(`/reseller/templates/${kept.id}`, {});
-    expect([empty.status, empty.body.error.message]).toEqual([422, 'must contain a name or a description']);
+    expect([empty.status, empty.body.error.details[0].message]).toEqual([422, 'must contain a name or a description']);
 
     const other = await signedInAgency(platform);
     const foreign = await clientWorkspace(platform, other, 'pro');

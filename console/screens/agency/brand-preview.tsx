@@ -15,14 +15,16 @@ export const BrandPreview = ({ brand }: { brand: PreviewedBrand }) => (
     <h2>{text('brand_preview')}</h2>
     {(['light', 'dark'] as const).map((scheme) => (
       <div class="screens" key={scheme} style={{ colorScheme: scheme }} aria-hidden="true">
-        <Screens brand={brand} color={(scheme === 'dark' && brand.darkColor) || brand.primaryColor} />
+        <Screens brand={brand} isDark={scheme === 'dark'} />
       </div>
     ))}
   </section>
 );
 
-/** The widget and mails have one colour, and choose the text on it by its contrast. */
-function Screens({ brand: { appName, primaryColor, logoPath }, color }: { brand: PreviewedBrand; color: string }) {
+/** Mails are always light. The widget and mails have one colour, and choose the text on it by its contrast. */
+function Screens({ brand, isDark }: { brand: PreviewedBrand; isDark: boolean }) {
+  const { appName, primaryColor, darkColor, logoPath } = brand;
+  const color = (isDark && darkColor) || primaryColor;
   const filled = { background: primaryColor, color: textOn(primaryColor) };
   const logo = logoPath && <img src={root + logoPath} alt="" />;
   return (
@@ -46,15 +48,17 @@ function Screens({ brand: { appName, primaryColor, logoPath }, color }: { brand:
           {text('brand_sampleText')}
         </p>
       </figure>
-      <figure>
-        <figcaption>{text('brand_mail')}</figcaption>
-        <div class="sheet">
-          {logo}
-          <span class="said" style={filled}>
-            {text('brand_sampleButton')}
-          </span>
-        </div>
-      </figure>
+      {!isDark && (
+        <figure>
+          <figcaption>{text('brand_mail')}</figcaption>
+          <div class="sheet">
+            {logo}
+            <span class="said" style={filled}>
+              {text('brand_sampleButton')}
+            </span>
+          </div>
+        </figure>
+      )}
     </>
   );
 }

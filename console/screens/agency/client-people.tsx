@@ -7,7 +7,6 @@ import {
   setClientAccess,
 } from '../../operations/clients.ts';
 import { team } from '../../operations/team.ts';
-import { FlushCard } from '../parts/card.tsx';
 import { errorFor, Form, SelectField, useSaving } from '../parts/form.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
@@ -38,15 +37,23 @@ export function People({ clientId, people: { access, members, invites }, changed
       changed();
     }, text('access_ended'));
   return (
-    <FlushCard title={text('access_title')}>
+    <section class="card flush" aria-label={text('access_title')}>
+      <header class="card-head">
+        <h2>{text('access_title')}</h2>
+        {may('reseller:write') && (
+          <button type="button" onClick={give}>
+            {text('access_give')}
+          </button>
+        )}
+      </header>
       <ul>
         {access.map(({ memberId, name, email, role, active, withdrawn }) => (
           <li class="source plain-row" key={memberId}>
             <b class="cut">{name}</b>
-            <span class="muted about">
+            <div class="muted about">
               {email} · {text(`role_${role}`)}
               {!active && ` · ${text(withdrawn ? 'access_withdrawn' : 'access_off')}`}
-            </span>
+            </div>
             {may('reseller:write') && !withdrawn && (
               <button type="button" class="sign" onClick={() => void end(memberId)}>
                 {text('access_end')}
@@ -57,22 +64,15 @@ export function People({ clientId, people: { access, members, invites }, changed
         {invites.map(({ id, email, role, expiresAt }) => (
           <li class="source plain-row" key={id}>
             <b class="cut">{email}</b>
-            <span class="muted about">
+            <div class="muted about">
               {text('access_invited')} · {text(`role_${role}`)} ·{' '}
               {text('expiresThen', { ago: ago(expiresAt, minutes.value) })}
-            </span>
+            </div>
           </li>
         ))}
       </ul>
       <p class="muted pad">{text('access_members', { n: members })}</p>
-      {may('reseller:write') && (
-        <div class="choices pad">
-          <button type="button" onClick={give}>
-            {text('access_give')}
-          </button>
-        </div>
-      )}
-    </FlushCard>
+    </section>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { botNames, href, may, t } from '#core';
-import { CopyBot, otherWorkspaces } from '../agency/copy-bot.tsx';
 import { Section } from '../parts/section.tsx';
 import { text } from '../parts/text.ts';
+import { CopyBot, otherWorkspaces } from './copy-bot.tsx';
 
 const tabs = [
   'start',

@@ -36,5 +36,5 @@ import '../triage/priority.tsx';
 import '../../operations/team.ts';
 import '../team/invite.tsx';
 import '../../operations/clients.ts';
-import '../agency/copy-bot.tsx';
-import '../colours/colour.tsx';
+import '../bots/copy-bot.tsx';
+import '../bots/colour.tsx';

@@ -94,7 +94,8 @@ describe.skipIf(!browserPath)('the agency in the console', () => {
     await page.getByRole('combobox', { name: 'Template' }).selectOption('Every shop');
     await page.keyboard.press('Escape');
 
-    page = await open('/agency/clients?q=bakery');
+    // Without its id, the console opens the workspace where the person was last.
+    page = await open(`/w/${scene.platform.workspaceId}/agency/clients?q=bakery`);
     await page.getByRole('link', { name: 'Bakery <b>Ines</b>' }).click();
     await page.getByRole('button', { name: 'End access' }).click();
     await page.getByText('The access has ended').waitFor();
