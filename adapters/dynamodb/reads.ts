@@ -74,9 +74,11 @@ function queryInput(query: Query): Omit<QueryCommandInput, 'TableName'> {
   const p = placeholders();
   const KeyConditionExpression = keyCondition(query, p);
   const filter = query.filter && conditionExpression(query.filter, p);
+  const attributes = query.attributes && ['pk', 'sk', ...query.attributes].map((name) => p.name(name)).join(', ');
   return {
     KeyConditionExpression,
     ...(filter ? { FilterExpression: filter } : {}),
+    ...(attributes ? { ProjectionExpression: attributes } : {}),
     ...p.maps(),
     ...(query.descending ? { ScanIndexForward: false } : {}),
     ...(query.consistent ? { ConsistentRead: true } : {}),

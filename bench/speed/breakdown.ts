@@ -39,7 +39,7 @@ const isoDay = (ago: number) => new Date(clock.now() - ago * DAY_MS).toISOString
 
 /** A conversation as it is after four answers. */
 function rowOf(workspaceId: string, n: number, count: number): Item {
-  const { conversation } = newConversation(app, { workspaceId, chatbotId: 'bot', channel: 'widget', language: 'en' });
+  const { conversation } = newConversation(app, { workspaceId, chatbotId: idAt(0), channel: 'widget', language: 'en' });
   const id = idAt(clock.now() - ((n + 0.5) / count) * DAYS * DAY_MS).slice(0, 24) + n.toString(16).padStart(12, '0');
   const at = createdAtOf(id);
   return conversationItem({

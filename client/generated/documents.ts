@@ -1692,9 +1692,9 @@ export const deleteBrandLogo = 'mutation DeleteBrandLogo{deleteBrandLogo{brand{a
   Record<string, never>
 >;
 
-export const listClientFigures = 'query ListClientFigures($range:AnalyticsRange$tz:String$skip:Int$take:Int){reseller{clientFigures(range:$range tz:$tz skip:$skip take:$take){clients{id name conversations answered handoffs creditsUsed balance}total hasMore}}}' as TypedDocument<
+export const listClientFigures = 'query ListClientFigures($range:AnalyticsRange$tz:String$from:String$to:String$skip:Int$take:Int){reseller{clientFigures(range:$range tz:$tz from:$from to:$to skip:$skip take:$take){clients{id name conversations answered handoffs creditsUsed balance}total hasMore}}}' as TypedDocument<
   { reseller: { clientFigures: { clients: { id: string; name: string; conversations: number; answered: number; handoffs: number; creditsUsed: number; balance: number }[]; total: number; hasMore: boolean } | null } | null },
-  { range?: string | null; tz?: string | null; skip?: number | null; take?: number | null }
+  { range?: string | null; tz?: string | null; from?: string | null; to?: string | null; skip?: number | null; take?: number | null }
 >;
 
 export const getClientPeople = 'query GetClientPeople($workspaceId:ID!){reseller{client(id:$workspaceId){people{access{memberId name email role active withdrawn createdAt}members invites{id email role createdAt expiresAt mailed mailReason}}}}}' as TypedDocument<

@@ -2,7 +2,7 @@ import { type AnswerOf, may, mutate, query, root, useLoad } from '#core';
 import { contrast } from '../../../widget/contrast.ts';
 import { brand as brandDocument, resetBrand, saveBrand } from '../../operations/agency.ts';
 import { removeLogo, saveLogo } from '../../operations/clients.ts';
-import { Colour } from '../bots/colour.tsx';
+import { Colour } from '../colours/colour.tsx';
 import { ConfirmButton } from '../parts/confirm.tsx';
 import { Check, errorFor, Field, fieldsOf, useSaving } from '../parts/form.tsx';
 import { act, Shown } from '../parts/shown.tsx';

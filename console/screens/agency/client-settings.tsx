@@ -4,8 +4,8 @@ import { Check, errorFor, fieldsOf, SelectField } from '../parts/form.tsx';
 import { numberOrNull, shown } from '../parts/numbers.ts';
 import { text } from '../parts/text.ts';
 import { useSettings } from '../parts/use-settings.tsx';
-import { type PlanCode, planOptions } from '../team/plans.ts';
 import type { AgencyClient } from './client-data.ts';
+import { type PlanCode, planOptions } from './plans.ts';
 
 interface ClientValues {
   name: string;

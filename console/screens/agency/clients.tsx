@@ -20,8 +20,8 @@ import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form
 import { ListHead } from '../parts/list-head.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
-import { type PlanCode, planOptions } from '../team/plans.ts';
 import { AgencyFrame } from './frame.tsx';
+import { type PlanCode, planOptions } from './plans.ts';
 
 const PAGE = 50;
 type ListedClient = AnswerOf<typeof clientsDocument>['reseller']['clients']['clients'][number];

@@ -16,7 +16,7 @@ export function NextSteps({ steps }: { steps: readonly Step[] }) {
       <header class="card-head">
         <h2>{text('steps_title')}</h2>
       </header>
-      <ol class="steps">
+      <ol class="needs">
         {steps.map(({ name, isDone, action, run }) => (
           <li key={name}>
             <span class={isDone ? 'step done' : 'step'}>{isDone && <Icon name="check" />}</span>

@@ -38,6 +38,7 @@ export const BotFrame = ({ id, actions, ...props }: BotFrameProps) => (
     title={botNames.value.get(id) ?? t('chatbotTitle')}
     above={<a href={href('/bots')}>{t('navBots')}</a>}
     at={`/bots/${id}`}
+    inside="knowledge"
     label={text('botTabs')}
     tabs={tabs.map((tab) => [tab, text(`tab_${tab}`)] as const)}
   />

@@ -10,17 +10,22 @@ const MAX_PROBLEMS = 20;
 /** The button that makes a chatbot of a file. */
 export function ImportBot({ done }: { done(): void }) {
   const [open, setOpen] = useState(false);
+  // The list that was empty may take the place of this button once it is read again, so that waits for the dialog.
+  const close = () => {
+    setOpen(false);
+    done();
+  };
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         {text('bundle_import')}
       </button>
-      {open && <ImportDialog close={() => setOpen(false)} done={done} />}
+      {open && <ImportDialog close={close} />}
     </>
   );
 }
 
-function ImportDialog({ close, done }: { close(): void; done(): void }) {
+function ImportDialog({ close }: { close(): void }) {
   const [bundle, setBundle] = useState<Bundle>();
   const [name, setName] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -44,7 +49,6 @@ function ImportDialog({ close, done }: { close(): void; done(): void }) {
     try {
       setMade(await importBundle(bundle, name.trim() || undefined));
       await loadBotNames();
-      done();
     } catch (error) {
       const details = Object.entries(fieldErrors(error)).map(([path, message]) => `${path} ${message}`);
       setProblems(details);

@@ -1,6 +1,6 @@
 import { t } from '#core';
-import { Colour } from '../bots/colour.tsx';
 import type { BotAppearance } from '../bots/use-bot.ts';
+import { Colour } from '../colours/colour.tsx';
 import { Card } from '../parts/card.tsx';
 import { Check, errorFor, fieldsOf, SelectField, TextField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';

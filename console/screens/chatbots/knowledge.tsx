@@ -9,6 +9,7 @@ import { Imports } from '../knowledge/imports.tsx';
 import { KindButtons } from '../knowledge/kind-buttons.tsx';
 import { SignIns } from '../knowledge/sign-ins.tsx';
 import { type Source, SourceRow, stateOf } from '../knowledge/source-row.tsx';
+import { useCited } from '../knowledge/use-cited.ts';
 import { type LoadedSources, type SourceFilter, type SourcePages, useSources } from '../knowledge/use-sources.ts';
 import { ShowMore } from '../parts/buttons.tsx';
 import { download } from '../parts/download.ts';
@@ -100,7 +101,7 @@ function Sources({ id, loaded, pages: { rows, next, total } }: SourcesProps) {
         ])}
       />
       {isWhole || (state === 'all' && !words) ? (
-        <Rows sources={rows.filter(isIn(state)).filter(hasWords(words))} change={loaded.change}>
+        <Rows id={id} sources={rows.filter(isIn(state)).filter(hasWords(words))} change={loaded.change}>
           {!isWhole && <ShowMore left={total - rows.length} run={loaded.more} />}
         </Rows>
       ) : (
@@ -132,7 +133,7 @@ function Matches({ id, filter, among }: { id: string; filter: SourceFilter; amon
   return (
     <Shown of={found}>
       {({ rows, next }) => (
-        <Rows sources={rows} change={change}>
+        <Rows id={id} sources={rows} change={change}>
           {next && <ShowMore run={found.more} />}
         </Rows>
       )}
@@ -141,19 +142,28 @@ function Matches({ id, filter, among }: { id: string; filter: SourceFilter; amon
 }
 
 interface RowsProps {
+  id: string;
   sources: readonly Source[];
   change(before: Source, replacement: Source | undefined): void;
   children: ComponentChildren;
 }
 
-const Rows = ({ sources, change, children }: RowsProps) => (
-  <>
-    <ul>
-      {sources.map((source) => (
-        <SourceRow key={source.id} source={source} changed={(replacement) => change(source, replacement)} />
-      ))}
-    </ul>
-    {sources.length === 0 && <p class="muted pad">{text('noMatch')}</p>}
-    {children}
-  </>
-);
+function Rows({ id, sources, change, children }: RowsProps) {
+  const cited = useCited(id);
+  return (
+    <>
+      <ul>
+        {sources.map((source) => (
+          <SourceRow
+            key={source.id}
+            source={source}
+            cited={cited?.get(source.id)?.count}
+            changed={(replacement) => change(source, replacement)}
+          />
+        ))}
+      </ul>
+      {sources.length === 0 && <p class="muted pad">{text('noMatch')}</p>}
+      {children}
+    </>
+  );
+}

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { type AnswerOf, ago, href, Markdown, may, minutes, navigate, number } from '#core';
-import { citations, source as sourceDocument } from '../../operations/knowledge.ts';
+import { source as sourceDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { EditFaq } from '../knowledge/edit-faq.tsx';
 import { SourceMenu, StateSign, stateOf, times } from '../knowledge/source-row.tsx';
+import { useCited } from '../knowledge/use-cited.ts';
 import { Card } from '../parts/card.tsx';
 import { pageLink } from '../parts/links.tsx';
 import { Shown } from '../parts/shown.tsx';
@@ -94,9 +95,9 @@ const Facts = ({ source }: { source: SourceDetails }) => (
 
 /** How often answers were based on it. */
 function Citations({ source: { id, chatbotId } }: { source: SourceDetails }) {
-  const { data } = useQuery(citations, { chatbotId });
-  const cited = data?.sourceCitations.find(({ sourceId }) => sourceId === id);
-  if (!data) return null;
+  const all = useCited(chatbotId);
+  const cited = all?.get(id);
+  if (!all) return null;
   return (
     <p class="muted">
       {cited

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { addressQuery, ago, Empty, href, may, minutes, number, path, Tabs, useLoad } from '#core';
+import { addressQuery, ago, Empty, href, may, minutes, number, path, Tabs, t, useLoad } from '#core';
 import { BotFrame } from '../bots/frame.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { act, Shown } from '../parts/shown.tsx';
@@ -160,7 +160,9 @@ const Heads = () => (
       <th>{text('tests_expected')}</th>
       <th>{text('tests_result')}</th>
       <th>{text('tests_got')}</th>
-      <th />
+      <th>
+        <span class="hidden">{t('moreActions')}</span>
+      </th>
     </tr>
   </thead>
 );

@@ -45,18 +45,7 @@ export default function Unanswered({ params: { id = '' } }: { params: Record<str
             </Empty>
           ) : (
             <section class="card flush" aria-label={text('unansweredTitle')}>
-              <header class="card-head">
-                <h2>
-                  {text('unansweredTitle')} <span class="count">{number(questions.length)}</span>
-                </h2>
-                <input
-                  type="search"
-                  aria-label={text('unanswered_find')}
-                  placeholder={text('unanswered_find')}
-                  value={words}
-                  onInput={({ currentTarget }) => setQuery({ q: currentTarget.value || null })}
-                />
-              </header>
+              <Head count={questions.length} words={words} />
               <ul>
                 {questions.filter(hasWords(words)).map((question) => (
                   <QuestionRow
@@ -87,6 +76,22 @@ export default function Unanswered({ params: { id = '' } }: { params: Record<str
     </BotFrame>
   );
 }
+
+/** How many there are, and words that narrow them. */
+const Head = ({ count, words }: { count: number; words: string }) => (
+  <header class="card-head">
+    <h2>
+      {text('unansweredTitle')} <span class="count">{number(count)}</span>
+    </h2>
+    <input
+      type="search"
+      aria-label={text('unanswered_find')}
+      placeholder={text('unanswered_find')}
+      value={words}
+      onInput={({ currentTarget }) => setQuery({ q: currentTarget.value || null })}
+    />
+  </header>
+);
 
 interface QuestionProps {
   question: Question;

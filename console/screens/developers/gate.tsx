@@ -1,9 +1,8 @@
 import { gate as gateDocument } from '../../operations/developers.ts';
 import { Copyable } from '../parts/secret.tsx';
 import { Shown } from '../parts/shown.tsx';
-import { text } from '../parts/text.ts';
+import { planName, text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
-import { planName } from '../team/plans.ts';
 import { isOpen } from './closed-gate.tsx';
 import { DevelopersFrame } from './frame.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, ago, href, Icon, type IconName, may, minutes, mutate, toast } from '#core';
+import { type AnswerOf, ago, href, Icon, type IconName, may, minutes, mutate, number, toast } from '#core';
 import { recrawl, remove, type sources, toggle } from '../../operations/knowledge.ts';
 import { MoreMenu } from '../parts/buttons.tsx';
 import { Confirm } from '../parts/confirm.tsx';
@@ -36,12 +36,14 @@ export function StateSign({ source }: { source: Source }) {
 
 interface SourceRowProps {
   source: Source;
+  /** How many answers were based on it. */
+  cited?: number | undefined;
   changed(source: Source | undefined): void;
 }
 
 /** One source: what it is, its state, and why it failed. */
-export function SourceRow({ source, changed }: SourceRowProps) {
-  const { id, chatbotId, type, title, sourceUrl, errorMessage, chunkCount } = source;
+export function SourceRow({ source, cited = 0, changed }: SourceRowProps) {
+  const { id, chatbotId, type, title, sourceUrl, errorMessage } = source;
   const path = sourceUrl && URL.canParse(sourceUrl) ? new URL(sourceUrl) : undefined;
   return (
     <li class="source">
@@ -55,9 +57,12 @@ export function SourceRow({ source, changed }: SourceRowProps) {
         {errorMessage ? (
           <span class="bad">{errorMessage}</span>
         ) : (
-          [path ? path.host + path.pathname : text(`type_${type}`), times(source), String(chunkCount || '')]
+          [
+            path ? path.host + path.pathname : text(`type_${type}`),
+            times(source),
+            cited > 0 && text('citedOften', { n: number(cited) }),
+          ]
             .filter(Boolean)
-            .slice(0, 2)
             .join(' · ')
         )}
       </span>

@@ -50,7 +50,7 @@ function ReplyRow({ reply, reload }: { reply: CannedReply; reload(): Promise<voi
           name={`/${shortcut}`}
           items={[
             { label: text('editButton'), run: () => setEditing(true) },
-            { label: text('canned_remove', { name: shortcut }), danger: true, run: () => void remove() },
+            { label: text('removeSource'), danger: true, run: () => void remove() },
           ]}
         />
       )}

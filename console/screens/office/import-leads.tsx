@@ -14,18 +14,23 @@ const MAX_SHOWN = 5;
 export function ImportLeads({ done }: { done(): void }) {
   const [open, setOpen] = useState(false);
   if (!may('leads:write') || botNames.value.size === 0) return null;
+  // The list that was empty may take the place of this button once it is read again, so that waits for the dialog.
+  const close = () => {
+    setOpen(false);
+    done();
+  };
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         {text('leads_import')}
       </button>
-      {open && <ImportDialog close={() => setOpen(false)} done={done} />}
+      {open && <ImportDialog close={close} />}
     </>
   );
 }
 
 /** A list of leads: first which rows can be imported, then what became of them. */
-function ImportDialog({ close, done }: { close(): void; done(): void }) {
+function ImportDialog({ close }: { close(): void }) {
   const [chatbotId, setChatbotId] = useState([...botNames.value.keys()][0] ?? '');
   const [csv, setCsv] = useState<CsvFile>();
   const [checked, setChecked] = useState<CheckedLeads>();
@@ -39,9 +44,7 @@ function ImportDialog({ close, done }: { close(): void; done(): void }) {
   const check = () => run(async () => csv && setChecked(await checkLeads(chatbotId, csv)));
   const store = () =>
     run(async () => {
-      if (!csv || !checked) return;
-      setCounts(await storeLeads(chatbotId, csv, checked.good));
-      done();
+      if (csv && checked) setCounts(await storeLeads(chatbotId, csv, checked.good));
     });
   const problem = isTooLong ? text('leads_tooMany', { n: number(MAX_ROWS) }) : errorFor(errors, 'csv');
   return (

@@ -9,14 +9,17 @@ interface SectionProps {
   /** Names the group of tabs for screen readers. */
   label: string;
   tabs: readonly (readonly [name: string, label: string])[];
+  /** The tab of screens that have none of their own, because they show what it lists. Default: the first one. */
+  inside?: string;
   above?: ComponentChildren;
   actions?: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** The frame of screens that are tabs of one section. */
-export function Section({ at, label, tabs, ...page }: SectionProps) {
-  const current = path.value.split('/')[at.split('/').length] ?? tabs[0]?.[0];
+export function Section({ at, label, tabs, inside = tabs[0]?.[0], ...page }: SectionProps) {
+  const part = path.value.split('/')[at.split('/').length];
+  const current = tabs.some(([name]) => name === part) ? part : inside;
   return (
     <Page
       {...page}

@@ -23,3 +23,6 @@ export const text = textsOf({
   ...agencies,
   ...reports,
 });
+
+/** Plans are names, so that no language translates them. */
+export const planName = (plan: string) => plan.slice(0, 1) + plan.slice(1).toLowerCase();

@@ -1,7 +1,7 @@
 import { type AnswerOf, may } from '#core';
 import type { proposals } from '../../operations/start.ts';
-import { Colour } from '../bots/colour.tsx';
 import type { BotAppearance } from '../bots/use-bot.ts';
+import { Colour } from '../colours/colour.tsx';
 import { Check, errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
 import { Step } from './step.tsx';

@@ -77,31 +77,31 @@ function Steps({ bot, set, reload }: StepsProps) {
         <p class="muted">
           {text('stepsDone', { done: number(steps.filter(Boolean).length), all: number(steps.length) })}
         </p>
-        <ol class="stack steps">
-          <Shown of={progress} rows={2}>
-            {(data) => (
+        <Shown of={progress}>
+          {(data) => (
+            <ol class="stack steps">
               <KnowledgeStep
                 chatbotId={id}
                 progress={data}
                 isNext={next === 0}
                 added={() => void Promise.all([progress.reload(), proposed.reload(), reload()])}
               />
-            )}
-          </Shown>
-          <LooksStep
-            look={look}
-            suggested={appearance.settings.suggestedQuestions ?? []}
-            logoUrl={appearance.settings.avatarUrl}
-            questions={questions}
-            isReading={isReading}
-            done={steps[1] === true}
-            isNext={next === 1}
-            set={(more) => setChanges({ ...changes, ...more })}
-            save={save}
-          />
-          <InstallStep publicId={publicId} installations={installations} isNext={next === 2} />
-          {may('team:read') && <ColleagueStep team={team} isNext={next === 3} />}
-        </ol>
+              <LooksStep
+                look={look}
+                suggested={appearance.settings.suggestedQuestions ?? []}
+                logoUrl={appearance.settings.avatarUrl}
+                questions={questions}
+                isReading={isReading}
+                done={steps[1] === true}
+                isNext={next === 1}
+                set={(more) => setChanges({ ...changes, ...more })}
+                save={save}
+              />
+              <InstallStep publicId={publicId} installations={installations} isNext={next === 2} />
+              {may('team:read') && <ColleagueStep team={team} isNext={next === 3} />}
+            </ol>
+          )}
+        </Shown>
       </div>
       <Preview bot={bot} changes={changes} />
     </div>

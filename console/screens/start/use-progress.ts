@@ -4,6 +4,9 @@ import { progress, proposals } from '../../operations/start.ts';
 import { usePoll } from '../parts/use-poll.ts';
 import { useQuery } from '../parts/use-query.ts';
 
+/** As the operation asks for. */
+const PAGE = 100;
+
 interface Failure {
   id: string;
   /** The page's title, or its address. */
@@ -12,14 +15,16 @@ interface Failure {
 }
 
 /** What a chatbot knows by now, what is being read, and what could not be. */
-async function read(chatbotId: string, signal: AbortSignal) {
-  const { crawls, sourcesConnection } = await query(progress, { chatbotId }, signal);
+async function load(chatbotId: string, signal: AbortSignal) {
+  const { chatbot, crawls, sourcesConnection } = await query(progress, { chatbotId }, signal);
   const crawl = crawls.edges[0]?.node;
   const sources = sourcesConnection.edges.map(({ node }) => node);
   const failures: Failure[] = sources
     .filter(({ status }) => status === 'FAILED')
     .map(({ id, title, errorMessage }) => ({ id, about: title, reason: errorMessage ?? '' }));
-  const known = sources.filter(({ status }) => status === 'COMPLETED').length;
+  const read = sources.filter(({ status }) => status === 'COMPLETED').length;
+  // A full page is not all of them.
+  const known = sources.length < PAGE ? read : chatbot.sourceCount;
   if (crawl?.status === 'FAILED' && known === 0) {
     // Its pages became no sources.
     const { pages } = (await query(crawlDocument, { chatbotId, id: crawl.crawlId }, signal)).crawl;
@@ -32,7 +37,7 @@ async function read(chatbotId: string, signal: AbortSignal) {
 
 /** Reads again while something is being read. */
 export function useProgress(chatbotId: string) {
-  const loaded = useLoad(`progress ${chatbotId}`, (signal) => read(chatbotId, signal));
+  const loaded = useLoad(`progress ${chatbotId}`, (signal) => load(chatbotId, signal));
   usePoll(loaded.data?.isReading === true, loaded.reload);
   return loaded;
 }

@@ -132,7 +132,6 @@ export const office = {
   canned_text: 'نص الرد',
   canned_names: 'يُستبدل {visitor} و{agent} بالاسمين.',
   canned_add: 'إضافة رد',
-  canned_remove: 'حذف ‎/{name}',
   labels_hint: 'اضغط l في محادثة لوضع تصنيفات عليها.',
   labels_name: 'اسم التصنيف',
   colorLabel: 'اللون',

@@ -69,6 +69,7 @@ export const powers = {
   crawls_earlier: 'مواقع قُرئت',
   crawls_pages: '{n} صفحة كحد أقصى',
   citedTimes: 'استُخدم في الإجابات: {n}×، آخرها {ago}',
+  citedOften: 'استُخدم {n}×',
   citedNever: 'لم يُستخدم في أي إجابة بعد',
   views_replace: 'اجعل {name} يعرض ما تعرضه القائمة الآن',
   settings_name: 'اسم مساحة العمل',

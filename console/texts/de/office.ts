@@ -134,7 +134,6 @@ export const office = {
   canned_text: 'Text der Antwort',
   canned_names: '{visitor} und {agent} werden durch die Namen ersetzt.',
   canned_add: 'Textbaustein hinzufügen',
-  canned_remove: '/{name} löschen',
   labels_hint: 'Mit l geben Sie einer Unterhaltung Labels.',
   labels_name: 'Name des Labels',
   colorLabel: 'Farbe',

@@ -74,6 +74,7 @@ export const powers = {
   crawls_earlier: 'Gelesene Websites',
   crawls_pages: 'höchstens {n} Seiten',
   citedTimes: 'In Antworten verwendet: {n}×, zuletzt {ago}',
+  citedOften: '{n}× verwendet',
   citedNever: 'Noch in keiner Antwort verwendet',
   views_replace: '{name} soll zeigen, was die Liste jetzt zeigt',
   settings_name: 'Name des Arbeitsbereichs',

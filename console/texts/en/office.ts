@@ -133,7 +133,6 @@ export const office = {
   canned_text: 'Text of the reply',
   canned_names: '{visitor} and {agent} are replaced by the names.',
   canned_add: 'Add reply',
-  canned_remove: 'Delete /{name}',
   labels_hint: 'Press l at a conversation to put labels on it.',
   labels_name: 'Name of the label',
   colorLabel: 'Colour',

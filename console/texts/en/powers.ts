@@ -74,6 +74,7 @@ export const powers = {
   crawls_earlier: 'Sites that were read',
   crawls_pages: '{n} pages at most',
   citedTimes: 'Used in answers: {n}×, last {ago}',
+  citedOften: 'used {n}×',
   citedNever: 'Not used in an answer yet',
   views_replace: 'Let {name} show what the list shows now',
   settings_name: 'Name of the workspace',

@@ -132,7 +132,6 @@ export const office = {
   canned_text: 'Texto de la respuesta',
   canned_names: '{visitor} y {agent} se sustituyen por los nombres.',
   canned_add: 'Añadir respuesta',
-  canned_remove: 'Eliminar /{name}',
   labels_hint: 'Pulse l en una conversación para ponerle etiquetas.',
   labels_name: 'Nombre de la etiqueta',
   colorLabel: 'Color',

@@ -73,6 +73,7 @@ export const powers = {
   crawls_earlier: 'Sitios leídos',
   crawls_pages: '{n} páginas como máximo',
   citedTimes: 'Usada en respuestas: {n}×, la última {ago}',
+  citedOften: 'usada {n}×',
   citedNever: 'Aún no se ha usado en ninguna respuesta',
   views_replace: 'Que {name} muestre lo que muestra ahora la lista',
   settings_name: 'Nombre del espacio de trabajo',

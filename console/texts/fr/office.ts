@@ -135,7 +135,6 @@ export const office = {
   canned_text: 'Texte de la réponse',
   canned_names: '{visitor} et {agent} sont remplacés par les noms.',
   canned_add: 'Ajouter la réponse',
-  canned_remove: 'Supprimer /{name}',
   labels_hint: 'Appuyez sur l dans une conversation pour l’étiqueter.',
   labels_name: 'Nom de l’étiquette',
   colorLabel: 'Couleur',

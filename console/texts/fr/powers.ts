@@ -73,6 +73,7 @@ export const powers = {
   crawls_earlier: 'Sites lus',
   crawls_pages: '{n} pages au plus',
   citedTimes: 'Utilisée dans des réponses : {n}×, la dernière {ago}',
+  citedOften: 'utilisée {n}×',
   citedNever: 'Pas encore utilisée dans une réponse',
   views_replace: 'Faire afficher à {name} ce que la liste montre maintenant',
   settings_name: 'Nom de l’espace de travail',

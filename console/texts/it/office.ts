@@ -134,7 +134,6 @@ export const office = {
   canned_text: 'Testo della risposta',
   canned_names: '{visitor} e {agent} vengono sostituiti dai nomi.',
   canned_add: 'Aggiungi risposta',
-  canned_remove: 'Elimina /{name}',
   labels_hint: 'Premi l in una conversazione per metterle etichette.',
   labels_name: 'Nome dell’etichetta',
   colorLabel: 'Colore',

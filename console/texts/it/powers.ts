@@ -73,6 +73,7 @@ export const powers = {
   crawls_earlier: 'Siti letti',
   crawls_pages: 'al massimo {n} pagine',
   citedTimes: 'Usata nelle risposte: {n}×, l’ultima {ago}',
+  citedOften: 'usata {n}×',
   citedNever: 'Non ancora usata in una risposta',
   views_replace: '{name} deve mostrare ciò che l’elenco mostra ora',
   settings_name: 'Nome dell’area di lavoro',

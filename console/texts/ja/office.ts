@@ -132,7 +132,6 @@ export const office = {
   canned_text: '返信の本文',
   canned_names: '{visitor} と {agent} は名前に置き換えられます。',
   canned_add: '返信を追加',
-  canned_remove: '/{name} を削除',
   labels_hint: '会話でlを押すとラベルを付けられます。',
   labels_name: 'ラベルの名前',
   colorLabel: '色',

@@ -69,6 +69,7 @@ export const powers = {
   crawls_earlier: '読み込んだサイト',
   crawls_pages: '最大{n}ページ',
   citedTimes: '回答での使用：{n}回、最後は{ago}',
+  citedOften: '使用{n}回',
   citedNever: 'まだ回答に使われていません',
   views_replace: '{name}に現在のリストの内容を設定',
   settings_name: 'ワークスペースの名前',

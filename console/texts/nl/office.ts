@@ -133,7 +133,6 @@ export const office = {
   canned_text: 'Tekst van het antwoord',
   canned_names: '{visitor} en {agent} worden door de namen vervangen.',
   canned_add: 'Antwoord toevoegen',
-  canned_remove: '/{name} verwijderen',
   labels_hint: 'Druk op l bij een gesprek om er labels op te zetten.',
   labels_name: 'Naam van het label',
   colorLabel: 'Kleur',

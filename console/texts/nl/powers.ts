@@ -74,6 +74,7 @@ export const powers = {
   crawls_earlier: 'Gelezen sites',
   crawls_pages: 'hoogstens {n} pagina’s',
   citedTimes: 'In antwoorden gebruikt: {n}×, het laatst {ago}',
+  citedOften: '{n}× gebruikt',
   citedNever: 'Nog niet in een antwoord gebruikt',
   views_replace: '{name} laten tonen wat de lijst nu toont',
   settings_name: 'Naam van de werkruimte',

@@ -133,7 +133,6 @@ export const office = {
   canned_text: 'Treść odpowiedzi',
   canned_names: '{visitor} i {agent} są zastępowane imionami.',
   canned_add: 'Dodaj odpowiedź',
-  canned_remove: 'Usuń /{name}',
   labels_hint: 'Naciśnij l przy rozmowie, aby dodać etykiety.',
   labels_name: 'Nazwa etykiety',
   colorLabel: 'Kolor',

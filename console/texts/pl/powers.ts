@@ -72,6 +72,7 @@ export const powers = {
   crawls_earlier: 'Odczytane witryny',
   crawls_pages: 'najwyżej {n} stron',
   citedTimes: 'Użyto w odpowiedziach: {n}×, ostatnio {ago}',
+  citedOften: 'użyto {n}×',
   citedNever: 'Nie użyto jeszcze w żadnej odpowiedzi',
   views_replace: 'Niech {name} pokazuje to, co teraz lista',
   settings_name: 'Nazwa obszaru roboczego',

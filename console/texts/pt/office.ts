@@ -134,7 +134,6 @@ export const office = {
   canned_text: 'Texto da resposta',
   canned_names: '{visitor} e {agent} são substituídos pelos nomes.',
   canned_add: 'Adicionar resposta',
-  canned_remove: 'Excluir /{name}',
   labels_hint: 'Prima l numa conversa para lhe pôr etiquetas.',
   labels_name: 'Nome da etiqueta',
   colorLabel: 'Cor',

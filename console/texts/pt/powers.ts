@@ -73,6 +73,7 @@ export const powers = {
   crawls_earlier: 'Sites lidos',
   crawls_pages: 'no máximo {n} páginas',
   citedTimes: 'Usada em respostas: {n}×, a última {ago}',
+  citedOften: 'usada {n}×',
   citedNever: 'Ainda não usada numa resposta',
   views_replace: 'Fazer {name} mostrar o que a lista mostra agora',
   settings_name: 'Nome do espaço de trabalho',

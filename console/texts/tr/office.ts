@@ -133,7 +133,6 @@ export const office = {
   canned_text: 'Yanıtın metni',
   canned_names: '{visitor} ve {agent} adlarla değiştirilir.',
   canned_add: 'Yanıt ekle',
-  canned_remove: '/{name} yanıtını sil',
   labels_hint: 'Etiket eklemek için bir görüşmede l tuşuna basın.',
   labels_name: 'Etiketin adı',
   colorLabel: 'Renk',

@@ -73,6 +73,7 @@ export const powers = {
   crawls_earlier: 'Okunan siteler',
   crawls_pages: 'en fazla {n} sayfa',
   citedTimes: 'Yanıtlarda kullanıldı: {n}×, son kez {ago}',
+  citedOften: '{n}× kullanıldı',
   citedNever: 'Henüz bir yanıtta kullanılmadı',
   views_replace: '{name} artık listenin gösterdiğini göstersin',
   settings_name: 'Çalışma alanının adı',

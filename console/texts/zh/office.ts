@@ -132,7 +132,6 @@ export const office = {
   canned_text: '回复内容',
   canned_names: '{visitor} 和 {agent} 会替换为姓名。',
   canned_add: '添加回复',
-  canned_remove: '删除 /{name}',
   labels_hint: '在对话中按 l 添加标签。',
   labels_name: '标签名称',
   colorLabel: '颜色',

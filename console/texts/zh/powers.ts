@@ -69,6 +69,7 @@ export const powers = {
   crawls_earlier: '已读取的网站',
   crawls_pages: '最多 {n} 页',
   citedTimes: '在回答中使用：{n} 次，最近{ago}',
+  citedOften: '使用 {n} 次',
   citedNever: '尚未用于任何回答',
   views_replace: '让 {name} 显示列表当前的内容',
   settings_name: '工作区名称',

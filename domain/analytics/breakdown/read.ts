@@ -19,6 +19,11 @@ import { countIn, Groups, noCounts } from './groups.ts';
 import { type Breakdown, MAX_CONVERSATIONS } from './records.ts';
 
 const ROWS_PER_READ = 2_000;
+/** What is counted. A whole row takes ten times as long to read. */
+const countedAttributes = [
+  ...(['id', 'channel', 'pageUrl', 'language', 'assignee'] as const),
+  ...(['status', 'handoffRequestedAt', 'firstHumanReplyAt', 'tally'] as const),
+];
 
 type BreakdownQuery = Period & { chatbotId: string | null };
 /** Rows, newest first, at most as many as are read. */
@@ -52,7 +57,7 @@ async function readConversations(
   span: Span,
 ): Promise<ReadRows> {
   const filter = all(equals('isTest', false), ...(chatbotId ? [equals('chatbotId', chatbotId)] : []));
-  const read = newestReader(app, workspaceId, filter, span);
+  const read = newestReader(app, workspaceId, filter, { span, attributes: countedAttributes });
   const items: Item[] = [];
   let after: string | undefined;
   do {

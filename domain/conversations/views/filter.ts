@@ -82,7 +82,7 @@ export interface RowFilter extends ConversationFilter {
 }
 
 const rowReader = (app: App, workspaceId: string, filter: RowFilter): RowReader =>
-  newestReader(app, workspaceId, isFiltered(filter) ? storeTest(filter) : undefined, spanOfDates(filter));
+  newestReader(app, workspaceId, isFiltered(filter) ? storeTest(filter) : undefined, { span: spanOfDates(filter) });
 
 /**
  * A reader by pointers, if the filter asks for a state that has them and the pointers are complete. `asks`: may request a

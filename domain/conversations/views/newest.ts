@@ -37,19 +37,33 @@ async function bucketsAfter(app: App, workspaceId: string, after: string | undef
   return isOlder ? [] : bucketPks(workspaceId);
 }
 
+/** What of a workspace's rows is read. Default: all. */
+interface RowSelection {
+  /** Only conversations that began in it. */
+  span?: Span | undefined;
+  /** Only these attributes. */
+  attributes?: readonly string[];
+}
+
 /** The ids of the conversations that began in a span. */
 const placesIn = (span: Span | undefined): Pick<Query, 'prefix' | 'from' | 'to'> =>
   span
     ? { from: CONVERSATION_PREFIX + idAt(span.startMs), to: CONVERSATION_PREFIX + idAt(span.endMs) }
     : { prefix: CONVERSATION_PREFIX };
 
-/** Reads a workspace's conversations from all of their partitions in the order of one list, or those that began in a span. */
+/** Reads a workspace's conversations from all of their partitions in the order of one list. */
 export const newestReader =
-  (app: App, workspaceId: string, filter: Condition | undefined, span?: Span): RowReader =>
+  (app: App, workspaceId: string, filter: Condition | undefined, { span, attributes }: RowSelection = {}): RowReader =>
   async ({ limit, after }) => {
     const first = conversationsPk(workspaceId);
     const buckets = await bucketsAfter(app, workspaceId, after ?? (span && idAt(span.endMs)));
-    const query = { consistent: true, descending: true, ...placesIn(span), ...(filter ? { filter } : {}) };
+    const query = {
+      consistent: true,
+      descending: true,
+      ...placesIn(span),
+      ...(filter ? { filter } : {}),
+      ...(attributes ? { attributes } : {}),
+    };
     if (buckets.length === 0) return readRows(app, { ...query, pk: first, limit }, after);
     const lanes = [first, ...buckets].map((pk): Lane => ({ pk, items: [], next: after, isRead: false }));
     for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -1,5 +1,3 @@
-import { localTime } from './local-time.ts';
-
 /** Days and quarters of an hour are UTC: the offset of every current time zone is a multiple of 15 minutes. */
 export const QUARTER_MS = 15 * 60_000;
 export const DAY_MS = 86_400_000;
@@ -78,15 +76,24 @@ function startOf(label: string, guessMs: number, dateAt: DateAt): number {
   return begun;
 }
 
+const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
 /** Returns the local weekday (1 Monday to 7 Sunday) and hour of an instant. Asks for each quarter of an hour once. */
 export function localHours(timeZone: string): (ms: number) => { weekday: number; hour: number } {
+  const format = new Intl.DateTimeFormat('en-u-nu-latn', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
   const quarters = new Map<number, { weekday: number; hour: number }>();
   return (ms) => {
     const quarter = ms - (ms % QUARTER_MS);
     const cached = quarters.get(quarter);
     if (cached) return cached;
-    const { weekday, minute } = localTime(quarter, timeZone);
-    const place = { weekday: weekday + 1, hour: Math.floor(minute / 60) };
+    // "Mon, 09" or "Mon 09".
+    const [day = '', hour = ''] = format.format(quarter).split(/[ ,]+/);
+    const place = { weekday: weekdayNames.indexOf(day) + 1, hour: Number(hour) };
     quarters.set(quarter, place);
     return place;
   };

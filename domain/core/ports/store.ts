@@ -89,6 +89,8 @@ export interface Query {
   descending?: boolean;
   consistent?: boolean;
   filter?: Condition;
+  /** The attributes of the items besides their key. Default: all. */
+  attributes?: readonly string[];
   /** Instead of `limit`: the number of rows that are read, of which the query returns those that match its filter. */
   maxRead?: number;
 }

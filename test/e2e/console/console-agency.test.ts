@@ -102,7 +102,7 @@ describe.skipIf(!browserPath)('the agency in the console', () => {
       return (await row.locator('.sign').textContent()) === 'Off';
     });
     await desk.page.getByText('API keys work only while all three switches are on').waitFor();
-    await row.getByText('The operator of the platform changes this.').waitFor();
+    await row.getByText('Whoever runs this server can change it.').waitFor();
     expect(await desk.page.locator('li', { hasText: 'Your plan (Agency)' }).locator('.sign').textContent()).toBe('On');
     await platform.operator('platform set', { 'api-access': 'on' });
   });

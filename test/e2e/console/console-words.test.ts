@@ -12,8 +12,14 @@ describe.skipIf(!browserPath)('what an owner reads', () => {
     scene = await useConsole();
     desk = await scene.desk({ timezoneId: 'Europe/Berlin' });
     ownId = (await scene.api.post('/chatbots', { name: 'Told in words' })).body.data.id;
-    for (const question of ['How do I return a lamp?', 'How do I clean a lamp?'])
-      await scene.api.post(`/chatbots/${ownId}/sources/faq`, { question, answer: `Answer to: ${question}` });
+    for (const [question, answer] of [
+      ['Do you deliver to Norway?', 'Yes, within **four** days.'],
+      ['How do I return a lamp?', 'Send it back within 30 days.'],
+      ['How do I clean a lamp?', 'With a dry cloth.'],
+    ]) {
+      const added = await scene.api.post(`/chatbots/${ownId}/sources/faq`, { question, answer });
+      expect([question, added.status]).toEqual([question, 200]);
+    }
   });
   afterAll(async () => {
     await scene?.api.delete(`/chatbots/${ownId}`);

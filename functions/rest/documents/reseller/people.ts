@@ -7,9 +7,9 @@ export const clientPeople = `
     reseller { client(id: $workspaceId) { people { access { ${access} } members invites { ${inviteFields} } } } }
   }`;
 export const clientFigures = `
-  query ($range: AnalyticsRange, $tz: String, $skip: Int, $take: Int) {
+  query ($range: AnalyticsRange, $tz: String, $from: String, $to: String, $skip: Int, $take: Int) {
     reseller {
-      clientFigures(range: $range, tz: $tz, skip: $skip, take: $take) {
+      clientFigures(range: $range, tz: $tz, from: $from, to: $to, skip: $skip, take: $take) {
         clients { id name conversations answered handoffs creditsUsed balance } total hasMore
       }
     }
