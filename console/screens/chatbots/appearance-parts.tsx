@@ -1,4 +1,5 @@
 import { t } from '#core';
+import { Colour } from '../bots/colour.tsx';
 import type { BotAppearance } from '../bots/use-bot.ts';
 import { Card } from '../parts/card.tsx';
 import { Check, errorFor, fieldsOf, SelectField, TextField } from '../parts/form.tsx';

@@ -5,7 +5,7 @@ import '../../operations/inbox.ts';
 import '../../operations/settings.ts';
 import '../../worker/texts.ts';
 import '../desk/macros.ts';
-import '../reports/figure.tsx';
+import '../figures/figure.tsx';
 import '../office/exports.tsx';
 import '../office/week.ts';
 import '../parts/buttons.tsx';

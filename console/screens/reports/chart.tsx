@@ -23,7 +23,7 @@ interface ChartProps {
 }
 
 /** Fits any width from 320 pixels on. */
-const MAX_LABELS = 6;
+const MAX_LABELS = 5;
 const STEPS = 4;
 
 /** The values of the axis: multiples of 1, 2 or 5, so that the highest bar takes most of the height. */

@@ -70,7 +70,7 @@ const isOneOf = (groups: readonly unknown[]) => groups.length < 2;
 export function AllGroups({ data, scope }: { data: Breakdown; scope: ReportScope }) {
   const { pages, languages, channels, agents } = data;
   return (
-    <div class="pair">
+    <>
       <Groups
         title={text('report_pages')}
         column={t('pageOf')}
@@ -109,7 +109,7 @@ export function AllGroups({ data, scope }: { data: Breakdown; scope: ReportScope
           }))}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -64,7 +64,7 @@ function Report({ answer: { analytics, workspace }, period, reload }: ReportProp
         column={t('messagesTitle')}
         hrefOf={({ from, to }) => href('/reports', { from, to, tz: period.tz, bot: period.chatbotId })}
       />
-      <Responses {...period} />
+      <Responses period={period} scope={scope} />
       <div class="pair">
         <Questions data={analytics} scope={scope} />
         <Comments data={analytics} />

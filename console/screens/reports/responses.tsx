@@ -5,12 +5,12 @@ import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { Chart } from './chart.tsx';
-import { length, type ReportPeriod } from './period.ts';
+import { length, listHref, type ReportPeriod, type ReportScope } from './period.ts';
 
 type Times = AnswerOf<typeof responsesDocument>['responseTimes'];
 
 /** How long visitors waited for people, by agent and by hour. */
-export function Responses(period: ReportPeriod) {
+export function Responses({ period, scope }: { period: ReportPeriod; scope: ReportScope }) {
   const loaded = useQuery(responsesDocument, { ...period });
   return (
     <Card title={text('report_responses')}>
@@ -20,7 +20,7 @@ export function Responses(period: ReportPeriod) {
             <p class="muted">{text('report_noReplies')}</p>
           ) : (
             <>
-              <ByAgent times={responseTimes} />
+              <ByAgent times={responseTimes} scope={scope} />
               <h3>{text('report_byHour')}</h3>
               <ByHour times={responseTimes} />
             </>
@@ -31,7 +31,7 @@ export function Responses(period: ReportPeriod) {
   );
 }
 
-const ByAgent = ({ times: { firstResponse, waiting, byAgent } }: { times: Times }) => (
+const ByAgent = ({ times: { firstResponse, waiting, byAgent }, scope }: { times: Times; scope: ReportScope }) => (
   <div class="table-box">
     <table>
       <thead>
@@ -46,7 +46,9 @@ const ByAgent = ({ times: { firstResponse, waiting, byAgent } }: { times: Times 
       <tbody>
         {byAgent.map(({ agent, firstResponse, waiting }) => (
           <tr key={agent.id}>
-            <td>{agent.name}</td>
+            <td>
+              <a href={listHref(scope, 'ANY', { agent: agent.id })}>{agent.name}</a>
+            </td>
             <td class="number">{number(waiting.count)}</td>
             <td class="number">{length(firstResponse.medianSeconds)}</td>
             <td class="number">{length(waiting.medianSeconds)}</td>

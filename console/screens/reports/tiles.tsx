@@ -1,7 +1,7 @@
 import { type AnswerOf, counted, number, t } from '#core';
 import type { reports } from '../../operations/reports.ts';
+import { Figure } from '../figures/figure.tsx';
 import { text } from '../parts/text.ts';
-import { Figure } from './figure.tsx';
 import { day, length, listHref, percent, type ReportScope } from './period.ts';
 
 type Answer = AnswerOf<typeof reports>;

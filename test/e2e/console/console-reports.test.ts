@@ -19,7 +19,7 @@ describe.skipIf(!browserPath)('the reports', () => {
   it('group the questions of the period when they are asked to', async () => {
     await desk.page.getByRole('combobox', { name: 'Period' }).waitFor();
     expect(await desk.page.getByRole('combobox', { name: 'Period' }).inputValue()).toBe('LAST_7D');
-    await desk.page.getByRole('button', { name: 'Group the questions' }).click();
+    await desk.page.getByRole('button', { name: 'Find out what visitors ask about' }).click();
     const topics = desk.page.locator('section', { has: desk.page.getByRole('heading', { name: 'Topics' }) });
     await topics.locator('td b').first().waitFor();
   });
