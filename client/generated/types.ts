@@ -953,6 +953,7 @@ export interface AnswerTestResult {
 /** A new chatbot and the crawl that reads its site. */
 export interface ChatbotFromSite {
   chatbot: Chatbot;
+  /** The crawl that reads the site */
   crawl: {
     /** The crawl's ID */
     crawlId: string;
@@ -4994,6 +4995,7 @@ export type EndClientAccessInput = {
   workspaceId: string;
 };
 export type EndClientAccessResult = {
+  /** Always true */
   removed: true;
 };
 

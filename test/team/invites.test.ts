@@ -190,6 +190,7 @@ describe('accepting', () => {
         role: 'viewer',
         status: 'active',
         owner: false,
+        via: null,
         createdAt: expect.any(String),
         notifications: {
           waitingMail: true,

@@ -49,8 +49,17 @@ const deeds: readonly (readonly [beginning: RegExp, () => string])[] = [
   [/^undo/, () => text('improve_UNDONE')],
 ];
 
+/** A person of the agency came with a role, or left. */
+function agencyWords(action: string): string | undefined {
+  const role = (['ADMIN', 'MEMBER', 'VIEWER'] as const).find((each) => action.toUpperCase() === `ENTERAS${each}`);
+  if (role) return `${text('agencyAccess')}: ${text(`role_${role}`)}`;
+  return action === 'leaveClient' ? text('access_ended') : undefined;
+}
+
 /** Says in words what an entry records. What has no word keeps the name of the operation. */
 export function auditWords({ action, subject }: AuditRow): string {
+  const ofAgency = agencyWords(action);
+  if (ofAgency) return ofAgency;
   const name = subjects[subject]?.();
   const deed = deeds.find(([beginning]) => beginning.test(action))?.[1]() ?? text('importChanged');
   return name === undefined ? action : `${name}: ${deed}`;

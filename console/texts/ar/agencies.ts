@@ -17,6 +17,7 @@ export const agencies = {
   access_members: 'أعضاء العميل: {n}',
   access_give: 'منح الوصول',
   access_end: 'إنهاء الوصول',
+  agencyAccess: 'وصول الوكالة',
   access_ended: 'انتهى الوصول',
   access_withdrawn: 'سحبه العميل',
   access_off: 'لم يعد نشطًا في الوكالة',

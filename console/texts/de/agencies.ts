@@ -17,6 +17,7 @@ export const agencies = {
   access_members: 'Mitglieder des Kunden: {n}',
   access_give: 'Zugang geben',
   access_end: 'Zugang beenden',
+  agencyAccess: 'Zugang der Agentur',
   access_ended: 'Der Zugang ist beendet',
   access_withdrawn: 'vom Kunden entzogen',
   access_off: 'nicht mehr aktiv in der Agentur',

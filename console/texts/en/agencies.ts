@@ -17,6 +17,7 @@ export const agencies = {
   access_members: 'Members of the client: {n}',
   access_give: 'Give access',
   access_end: 'End access',
+  agencyAccess: 'Access of the agency',
   access_ended: 'The access has ended',
   access_withdrawn: 'withdrawn by the client',
   access_off: 'no longer active in the agency',

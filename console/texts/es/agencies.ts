@@ -17,6 +17,7 @@ export const agencies = {
   access_members: 'Miembros del cliente: {n}',
   access_give: 'Dar acceso',
   access_end: 'Terminar el acceso',
+  agencyAccess: 'Acceso de la agencia',
   access_ended: 'El acceso ha terminado',
   access_withdrawn: 'retirado por el cliente',
   access_off: 'ya no está activo en la agencia',

@@ -17,6 +17,7 @@ export const agencies = {
   access_members: 'Membres du client : {n}',
   access_give: 'Donner accès',
   access_end: 'Mettre fin à l’accès',
+  agencyAccess: 'Accès de l’agence',
   access_ended: 'L’accès a pris fin',
   access_withdrawn: 'retiré par le client',
   access_off: 'n’est plus actif dans l’agence',

@@ -17,6 +17,7 @@ export const agencies = {
   access_members: 'Membri del cliente: {n}',
   access_give: 'Dai accesso',
   access_end: 'Termina l’accesso',
+  agencyAccess: 'Accesso dell’agenzia',
   access_ended: 'L’accesso è terminato',
   access_withdrawn: 'revocato dal cliente',
   access_off: 'non più attivo nell’agenzia',

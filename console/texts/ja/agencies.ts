@@ -17,6 +17,7 @@ export const agencies = {
   access_members: 'クライアントのメンバー: {n}',
   access_give: 'アクセスを付与',
   access_end: 'アクセスを終了',
+  agencyAccess: '代理店のアクセス',
   access_ended: 'アクセスを終了しました',
   access_withdrawn: 'クライアントが取り消しました',
   access_off: '代理店で無効になっています',

@@ -17,6 +17,7 @@ export const agencies = {
   access_members: 'Leden van de klant: {n}',
   access_give: 'Toegang geven',
   access_end: 'Toegang beëindigen',
+  agencyAccess: 'Toegang van het bureau',
   access_ended: 'De toegang is beëindigd',
   access_withdrawn: 'ingetrokken door de klant',
   access_off: 'niet meer actief bij het bureau',

@@ -17,6 +17,7 @@ export const agencies = {
   access_members: 'Członkowie po stronie klienta: {n}',
   access_give: 'Daj dostęp',
   access_end: 'Zakończ dostęp',
+  agencyAccess: 'Dostęp agencji',
   access_ended: 'Dostęp został zakończony',
   access_withdrawn: 'cofnięty przez klienta',
   access_off: 'nieaktywna w agencji',

@@ -17,6 +17,7 @@ export const agencies = {
   access_members: 'Membros do cliente: {n}',
   access_give: 'Dar acesso',
   access_end: 'Terminar o acesso',
+  agencyAccess: 'Acesso da agência',
   access_ended: 'O acesso terminou',
   access_withdrawn: 'retirado pelo cliente',
   access_off: 'já não está ativo na agência',

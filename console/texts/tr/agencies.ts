@@ -17,6 +17,7 @@ export const agencies = {
   access_members: 'Müşterinin üyeleri: {n}',
   access_give: 'Erişim ver',
   access_end: 'Erişimi sonlandır',
+  agencyAccess: 'Ajansın erişimi',
   access_ended: 'Erişim sonlandırıldı',
   access_withdrawn: 'müşteri tarafından geri alındı',
   access_off: 'ajansta artık etkin değil',

@@ -17,6 +17,7 @@ export const agencies = {
   access_members: '客户的成员：{n}',
   access_give: '授予访问权限',
   access_end: '结束访问',
+  agencyAccess: '代理商的访问权限',
   access_ended: '访问已结束',
   access_withdrawn: '已被客户撤回',
   access_off: '在代理商中已停用',

@@ -16,7 +16,10 @@ import { siteName } from './site-name.ts';
 import { visitSite } from './visit.ts';
 
 export const chatbotFromSite = z
-  .object({ chatbot, crawl: crawl.pick({ crawlId: true, status: true, queued: true }) })
+  .object({
+    chatbot,
+    crawl: crawl.pick({ crawlId: true, status: true, queued: true }).describe('The crawl that reads the site'),
+  })
   .meta({ id: 'ChatbotFromSite', description: 'A new chatbot and the crawl that reads its site.' });
 
 /** `example.com` is what people call a site. */

@@ -51,7 +51,7 @@ export const clientPeopleRoutes: readonly RestRoute[] = [
     operation: endClientAccess,
     document: documents.endClientAccess,
     pick: pick('endClientAccess'),
-    output: z.object({ removed: z.literal(true) }),
+    output: z.object({ removed: z.literal(true).describe('Always true') }),
   }),
   defineRoute({
     method: 'POST',
