@@ -94,11 +94,12 @@ function withDevice(devices: readonly StoredDevice[], device: StoredDevice): Sto
 
 function deviceOf(app: App, actor: Actor, { endpoint, keys, label }: SubscriptionInput): StoredDevice {
   const { personId, sessionId } = signedInOf(actor);
+  const now = nowIso(app);
   return {
     id: deviceIdOf(endpoint),
     label: label?.trim() || 'Browser',
-    createdAt: nowIso(app),
-    lastSeenAt: nowIso(app),
+    createdAt: now,
+    lastSeenAt: now,
     endpoint,
     ...keys,
     root: actor.root,
