@@ -44,12 +44,12 @@ hr { margin: 24px 0; border: 0; border-top: 1px solid light-dark(#cbd5e1, #47556
 [hidden] { display: none; }`;
 
 /** Nothing from elsewhere, no frame, and no script but a named file. The style is allowed by its hash. */
-const policyOf = (style: string, { hasForms, script }: Pick<AuthPage, 'hasForms' | 'script'>) =>
+const policyOf = (style: string, { hasForms, script, brand }: Pick<AuthPage, 'hasForms' | 'script' | 'brand'>) =>
   [
     "default-src 'none'",
     ...(script ? ["script-src 'self'", "connect-src 'self'"] : []),
     `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
-    "img-src data: 'self'",
+    brand?.logoPath ? "img-src data: 'self'" : 'img-src data:',
     "base-uri 'none'",
     `form-action ${hasForms ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
@@ -98,7 +98,7 @@ export function authPage({
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': policyOf(style, { hasForms, script }),
+      'content-security-policy': policyOf(style, { hasForms, script, brand }),
       // Without a referrer, browsers send `Origin: null` with a form.
       'referrer-policy': hasForms ? 'same-origin' : 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',

@@ -36,8 +36,21 @@ describe('docs/api.md', () => {
     expect(calls.length).toBeGreaterThan(6);
     const printed = (await shell(placed(calls.map((block) => `${block}\necho\necho ${mark}\n`).join('')))).split(mark);
     const answers = printed.flatMap((each) => (each.trim() ? [JSON.parse(each)] : []));
-    const [workspace, refused, source, changed, imported, fileImport, leads, synonyms, found, said, copied, ...lists] =
-      answers;
+    const [
+      workspace,
+      refused,
+      source,
+      changed,
+      imported,
+      fileImport,
+      leads,
+      synonyms,
+      found,
+      said,
+      site,
+      copied,
+      ...lists
+    ] = answers;
     expect(lists.length).toBe(2);
     expect(workspace.data.name).toBe('Lumen & Leaf');
     expect(refused.error).toMatchObject({
@@ -52,6 +65,8 @@ describe('docs/api.md', () => {
     expect(synonyms.data.synonyms[0]).toEqual(['parcel', 'package', 'shipment']);
     expect([found.data.answerable, found.data.results[0].title]).toEqual([true, 'Do you ship to Greenland?']);
     expect(said.data.message.content).toContain('nine days');
+    // A machine without a network reaches no site, and says so at the field.
+    expect(site.success ? site.data.crawl.status : site.error.details[0].path).toMatch(/^(running|url)$/);
     expect(copied.data).toMatchObject({ chatbot: { name: 'Copy' }, remaining: 0 });
     const [matches, page] = lists;
     expect(matches.data).toEqual({ data: expect.any(Array), nextCursor: null });

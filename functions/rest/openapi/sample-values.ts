@@ -59,6 +59,8 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   blockedTopics: [['medical advice']],
   primaryColor: ['#2563eb'],
   secondaryColor: ['#64748b'],
+  darkColor: ['#7dd3fc', null],
+  currency: ['EUR', null],
   backgroundColor: ['#ffffff'],
   textColor: ['#0f172a'],
   bubbleColor: ['#2563eb'],
@@ -200,6 +202,6 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   'CrawlPage.status': ['fetched'],
   'PublicConfig.awayMessage': [null],
   expiresAt: ['2030-01-01T00:00:00.000Z'],
-  from: ['2026-03-01T00:00:00.000Z'],
-  to: ['2026-03-31T23:59:59.999Z'],
+  from: ['2026-03-01', '2026-03-01T00:00:00.000Z'],
+  to: ['2026-03-31', '2026-03-31T23:59:59.999Z'],
 };

@@ -63,12 +63,12 @@ describe.skipIf(!browserPath)('a workspace without chatbots', () => {
     await page.locator('.steps').getByText('shop.example').waitFor();
     await page.getByRole('link', { name: 'Install' }).click();
     await page.getByText('last seen').waitFor();
-    await page.getByText('Channels').waitFor();
+    await page.getByText('IDs for programs').waitFor();
   });
 
   it('gives the chatbot an address for mail, and shows by itself that its forwarding works', async () => {
     const { page } = desk;
-    const card = page.locator('fieldset', { has: page.getByRole('heading', { name: 'E-mail' }) });
+    const card = page.locator('fieldset', { has: page.getByRole('heading', { name: 'Email' }) });
     const save = card.getByRole('button', { name: 'Save' });
     await card.getByText('An address of in.desk.example needs no forwarding.').waitFor();
     await card.getByRole('textbox', { name: 'Email' }).fill('help@shop.example');

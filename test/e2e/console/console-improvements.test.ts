@@ -82,7 +82,7 @@ describe.skipIf(!browserPath)('what conversations propose', () => {
     const { root, baseUrl, apiKey, chatbotId } = scene.platform;
     const { page } = desk;
     await page.goto(`${root}/console/bots/${chatbotId}/answers`);
-    const box = page.getByRole('checkbox', { name: 'Add a wording by itself' });
+    const box = page.getByRole('checkbox', { name: 'Learn new wordings by itself' });
     expect(await box.isChecked()).toBe(false);
     await box.check();
     await page.getByRole('button', { name: 'Save' }).click();

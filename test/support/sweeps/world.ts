@@ -38,6 +38,8 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
   const upload = await api.post(`/chatbots/${ids.chatbotId![0]}/sources/uploads`, uploaded);
   await api.post(`/conversations/${conversationId}/takeover`);
   const reply = await api.post(`/conversations/${conversationId}/reply`, { content: word, attachments });
+  const template = { chatbotId: ids.chatbotId![0], name: word };
+  ids.templateId = [idIn(await api.post('/reseller/templates', template), ({ id }) => id)];
   ids.labelId = [idIn(await api.post('/labels', { name: word, color: '#aa0000' }), ({ id }) => id)];
   ids.cannedReplyId = [idIn(canned, ({ id }) => id)];
   ids.macroId = [idIn(macro, ({ id }) => id)];
