@@ -138,7 +138,7 @@ describe.skipIf(!browserPath)('the console for everybody', () => {
     const bar = (await page.locator('#nav').boundingBox())!;
     expect(bar.x + bar.width).toBe(1280);
     await page.goto(`${scene.platform.root}/console/profile`);
-    const choice = page.getByRole('combobox');
+    const choice = page.getByRole('combobox').first();
     await choice.selectOption('Deutsch');
     await page.getByRole('heading', { name: 'Profil', exact: true }).waitFor();
     expect(await page.locator('html').getAttribute('dir')).toBe('ltr');

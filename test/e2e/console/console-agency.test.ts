@@ -55,32 +55,6 @@ describe.skipIf(!browserPath)('the agency in the console', () => {
     expect(await page.getByRole('checkbox', { name: 'Allow this client to use the API' }).isChecked()).toBe(true);
   });
 
-  it("copies a chatbot to a client and opens the client's workspace, which sees who of the agency may come", async () => {
-    await open('/agency/clients');
-    const { page } = desk;
-    await page.getByRole('link', { name: 'Bakery <b>Ines</b>' }).click();
-    await page.getByRole('button', { name: 'Copy a chatbot here' }).click();
-    const access = page.getByRole('dialog', { name: 'Give access' });
-    await access.getByText('To copy a chatbot there, you need access to the workspace first.').waitFor();
-    await access.getByRole('button', { name: 'Give access' }).click();
-    const copy = page.getByRole('dialog', { name: 'Copy a chatbot' });
-    await copy.getByRole('textbox', { name: 'Name' }).fill('Ines answers');
-    await copy.getByRole('button', { name: 'Copy', exact: true }).click();
-    await copy.getByRole('link', { name: 'Open the copy' }).click();
-    await page.getByRole('link', { name: 'Knowledge' }).click();
-    await page.getByText('Do you ship', { exact: false }).first().waitFor();
-    const workspace = /\/console\/w\/[^/]+/.exec(page.url())![0];
-    await page.goto(`${scene.platform.root}${workspace}/team`);
-    await page.getByText('via agency').first().waitFor();
-    await page.goto(`${scene.platform.root}${workspace}/developers/audit`);
-    await page.getByText('Access of the agency: Admin').waitFor();
-    await open('/agency/clients');
-    await page.getByRole('link', { name: 'Bakery <b>Ines</b>' }).click();
-    await page.getByRole('link', { name: 'Open workspace' }).click();
-    await page.waitForURL(new RegExp(`${workspace}/inbox`));
-    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
-  });
-
   it('sets the brand and restores it', async () => {
     const page = await open('/agency/brand');
     await page.getByRole('textbox', { name: 'Name that your clients see' }).fill('Helpwerk');
@@ -116,6 +90,34 @@ describe.skipIf(!browserPath)('the agency in the console', () => {
     await page.getByText('Stored. Empty: unchanged').waitFor();
     expect(await page.getByLabel('Password').inputValue()).toBe('');
     expect(desk.complaints).toEqual([]);
+  });
+
+  it("copies a chatbot to a client and opens the client's workspace, which sees who of the agency may come", async () => {
+    await open('/agency/clients');
+    const { page } = desk;
+    await page.getByRole('link', { name: 'Bakery <b>Ines</b>' }).click();
+    await page.getByRole('button', { name: 'Copy a chatbot here' }).click();
+    const access = page.getByRole('dialog', { name: 'Give access' });
+    await access.getByText('To copy a chatbot there, you need access to the workspace first.').waitFor();
+    await access.getByRole('button', { name: 'Give access' }).click();
+    const copy = page.getByRole('dialog', { name: 'Copy a chatbot' });
+    await copy.getByRole('combobox', { name: 'Chatbot' }).selectOption('Lumen & Leaf shop');
+    await copy.getByRole('textbox', { name: 'Name' }).fill('Ines answers');
+    await copy.getByRole('button', { name: 'Copy', exact: true }).click();
+    await copy.getByText(/^Copied, with sources: [1-9]/).waitFor();
+    await copy.getByRole('link', { name: 'Open the copy' }).click();
+    await page.getByText('Ines answers').first().waitFor();
+    const workspace = /\/console\/w\/[^/]+/.exec(page.url())![0];
+    await page.goto(`${scene.platform.root}${workspace}/team`);
+    await page.locator('#main').getByText('via agency').waitFor();
+    await page.goto(`${scene.platform.root}${workspace}/developers/audit`);
+    await page.getByText('Access of the agency: Admin').waitFor();
+    await open(`/w/${scene.platform.workspaceId}/agency/clients`);
+    await page.getByRole('link', { name: 'Bakery <b>Ines</b>' }).click();
+    await page.getByRole('link', { name: 'Open workspace' }).click();
+    await page.waitForURL(new RegExp(`${workspace}/inbox`));
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    await open(`/w/${scene.platform.workspaceId}/inbox`);
   });
 
   it('shows which switch keeps API keys from working, and who can change it', async () => {

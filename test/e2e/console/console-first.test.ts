@@ -73,10 +73,10 @@ describe.skipIf(!browserPath)('a workspace without chatbots', () => {
     await card.getByText('An address of in.desk.example needs no forwarding.').waitFor();
     await card.getByRole('textbox', { name: 'Email' }).fill('help@shop.example');
     await card.getByRole('combobox', { name: 'What happens with mail' }).selectOption('ANSWER');
-    await card.getByRole('textbox', { name: /^Confidence/ }).fill('2');
+    await card.getByRole('textbox', { name: /^How sure it must be/ }).fill('2');
     await save.click();
     await card.locator('.problem').getByText('must be at most 1').waitFor();
-    await card.getByRole('textbox', { name: /^Confidence/ }).fill('0.9');
+    await card.getByRole('textbox', { name: /^How sure it must be/ }).fill('0.9');
     await save.click();
     await card.getByText('No forwarded mail has arrived').waitFor();
     const forwardTo = (await card.locator('code').textContent())!;

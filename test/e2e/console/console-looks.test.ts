@@ -89,7 +89,7 @@ describe.skipIf(!browserPath)('nothing of the console is cut', () => {
     await page.locator('.source .sign').first().waitFor({ timeout: 5_000 });
     await open('/reports', 390);
     const chart = page.locator('.chart').first();
-    await chart.locator('.below').first().waitFor();
+    await chart.locator('.below').first().waitFor({ state: 'attached' });
     const sizes = await chart
       .locator('.below')
       .evaluateAll((all) => all.map((each) => getComputedStyle(each).fontSize));
