@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { addressQuery, href, mutate, navigate, number, t, useLoad } from '#core';
 import { faqImport, previewImport, startImport } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
+import { ImportCounts } from '../knowledge/import-counts.tsx';
 import { RefusedRows } from '../knowledge/refused-rows.tsx';
 import { Select, useSaving } from '../parts/form.tsx';
 import { Shown } from '../parts/shown.tsx';
@@ -135,18 +136,7 @@ function Progress({ id, file }: ImportProps) {
               </span>
             </h2>
             <span class="facts">
-              <span class="sign good">
-                {text('page_FETCHED')} {number(created)}
-              </span>
-              <span class="sign">
-                {text('importChanged')} {number(updated)}
-              </span>
-              <span class="sign">
-                {text('importSame')} {number(unchanged)}
-              </span>
-              <span class={`sign ${refused && 'bad'}`}>
-                {text('importRefused')} {number(refused)}
-              </span>
+              <ImportCounts {...{ created, updated, unchanged, refused }} />
             </span>
           </header>
           {isRunning && (

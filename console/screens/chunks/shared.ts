@@ -38,3 +38,4 @@ import '../team/invite.tsx';
 import '../../operations/clients.ts';
 import '../bots/copy-bot.tsx';
 import '../bots/colour.tsx';
+import '../knowledge/import-counts.tsx';

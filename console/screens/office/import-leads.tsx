@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { botNames, Dialog, may, number, t } from '#core';
+import { ImportCounts } from '../knowledge/import-counts.tsx';
 import { saveText } from '../parts/download.ts';
 import { errorFor, Field, Form, SelectField, useSaving } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
@@ -136,18 +137,7 @@ function Outcome({ counts, refused, close }: { counts: LeadCounts; refused: numb
   return (
     <>
       <p class="facts" role="status">
-        <span class="sign good">
-          {text('page_FETCHED')} {number(created)}
-        </span>
-        <span class="sign">
-          {text('importChanged')} {number(updated)}
-        </span>
-        <span class="sign">
-          {text('importSame')} {number(unchanged)}
-        </span>
-        <span class={`sign ${refused && 'bad'}`}>
-          {text('importRefused')} {number(refused)}
-        </span>
+        <ImportCounts {...{ created, updated, unchanged, refused }} />
       </p>
       <footer>
         <button type="button" class="primary" onClick={close}>
