@@ -5,7 +5,6 @@ import { nowIso } from '../core/clock.ts';
 import { conflict, invalid, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
-import type { Actor } from '../core/operations/actor.ts';
 import { operation } from '../core/operations/operation.ts';
 import { absent, absentOrExpired, equals } from '../core/rows/conditions.ts';
 import { type Organisation, type Workspace, workspacePk } from '../core/tenants.ts';
@@ -71,9 +70,6 @@ export async function toAccess(app: App, workspaceId: string, stored: StoredMemb
 /** What the client reads in its audit list: who of the agency came, with which role. */
 const entered = { admin: 'enterAsAdmin', member: 'enterAsMember', viewer: 'enterAsViewer' } as const;
 
-const tell = (app: App, actor: Actor, target: AccessTarget, [action, subjectId]: [string, string]) =>
-  tellClient(app, actor, target, { action, subject: 'member', subjectId, fields: [] });
-
 const withdrawnConflict = () =>
   conflict("The client has withdrawn this person's access. An admin of the client can give it back.");
 const changedConflict = () => conflict('The access is being changed by another call. Try again.');
@@ -136,8 +132,19 @@ export const setClientAccess = operation({
   async run(app, actor, { ids, target: organisation, input: { role } }) {
     const target = await accessOf(app, organisation, ids);
     refuseAccess(target, role);
-    const clientMemberId = await enter(app, target, role);
-    if (target.current?.role !== role) await tell(app, actor, target, [entered[role], clientMemberId]);
+    const { current } = target;
+    const run = () => enter(app, target, role);
+    const subject = { subject: 'member', subjectId: current?.id ?? null } as const;
+    const isNew = current?.role !== role;
+    const clientMemberId = await (isNew
+      ? tellClient(app, actor, target, {
+          ...subject,
+          fields: [],
+          action: entered[role],
+          run,
+          idOf: (memberId) => memberId,
+        })
+      : run());
     const row = await app.store.get(memberKey(target.client.id, clientMemberId), { consistent: true });
     if (!row) throw changedConflict();
     return toAccess(app, target.client.id, toStoredMember(row));
@@ -160,16 +167,26 @@ export const endClientAccess = operation({
     if (!current) throw notFound();
     // What the client has withdrawn stays known as withdrawn.
     if (current.status === 'inactive') throw withdrawnConflict();
-    const done = await app.store.transact({
-      member: { remove: memberKey(client.id, current.id), when: equals('status', 'active') },
-      address: { remove: teamAddressKey(client.id, current.email), when: equals('memberId', current.id) },
-      findMember: { remove: addressMemberKey(addressHash(current.email), client.id) },
-      place: current.personId
-        ? { remove: membershipKey(current.personId, client.id), when: equals('memberId', current.id) }
-        : undefined,
+    const leave = async () => {
+      const done = await app.store.transact({
+        member: { remove: memberKey(client.id, current.id), when: equals('status', 'active') },
+        address: { remove: teamAddressKey(client.id, current.email), when: equals('memberId', current.id) },
+        findMember: { remove: addressMemberKey(addressHash(current.email), client.id) },
+        place: current.personId
+          ? { remove: membershipKey(current.personId, client.id), when: equals('memberId', current.id) }
+          : undefined,
+      });
+      if (!done.applied) throw changedConflict();
+      return current.id;
+    };
+    const subject = { subject: 'member', subjectId: current.id } as const;
+    await tellClient(app, actor, target, {
+      ...subject,
+      fields: [],
+      action: 'leaveClient',
+      run: leave,
+      idOf: (memberId) => memberId,
     });
-    if (!done.applied) throw changedConflict();
-    await tell(app, actor, target, ['leaveClient', current.id]);
     return { removed: true };
   },
 });

@@ -44,9 +44,16 @@ export const inviteToClient = operation({
   find: findReseller,
   async run(app, actor, { ids, target: organisation, input }) {
     const client = await clientOf(app, organisation, ids.workspaceId);
-    const sent = await sendInvite(app, client, { ...input, inviter: inviterOf(actor) }, actor.root);
-    const entry = { action: 'inviteToClient', subject: 'invite', subjectId: sent.invite.id } as const;
-    await tellClient(app, actor, { organisation, client }, { ...entry, fields: ['email', 'role'] });
-    return sent;
+    const invited = { ...input, inviter: inviterOf(actor) };
+    return tellClient(
+      app,
+      actor,
+      { organisation, client },
+      {
+        ...{ action: 'inviteToClient', subject: 'invite', subjectId: null, fields: ['email', 'role'] },
+        run: () => sendInvite(app, client, invited, actor.root),
+        idOf: ({ invite }) => invite.id,
+      },
+    );
   },
 });
