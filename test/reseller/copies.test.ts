@@ -116,7 +116,7 @@ describe('A template of the agency', () => {
 
     await platform.operator('org set', { reseller: 'lapsed' }, agency.organisationId);
     await until('a lapsed plan offers none', async () => (await templatesOf(small)).length === 0);
-    expect((await use('Lapsed')).status).toBe(404);
+    await until('nor makes a chatbot of one', async () => (await use('Lapsed')).status === 404);
     await platform.operator('org set', { reseller: 'active' }, agency.organisationId);
     await until('it is back', async () => (await templatesOf(small)).length === 1);
 
