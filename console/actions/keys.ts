@@ -10,6 +10,8 @@ export function switchKeys(on: boolean): void {
 }
 
 const fields = 'input:not(.pick), textarea, select, [contenteditable], dialog, [role="menu"]';
+/** The browser gives the focus back only after the dialog is closed. */
+const closed = 'dialog:not([open])';
 const PREFIX = 'g';
 /** A sequence ends if its second key does not follow within this time. */
 const SEQUENCE_MS = 1_500;
@@ -27,7 +29,7 @@ function sequenceOf(key: string): string {
 function handle(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, target, isComposing } = event;
   if (isComposing || event.keyCode === 229 || event.defaultPrevented) return;
-  const inField = target instanceof Element && target.closest(fields);
+  const inField = target instanceof Element && !target.closest(closed) && target.closest(fields);
   const isPalette = (ctrlKey || metaKey) && key.toLowerCase() === 'k';
   if (!isPalette && (!keysOn.value || inField || ctrlKey || metaKey || altKey)) return;
   const keys = isPalette ? 'Ctrl+K' : sequenceOf(key);

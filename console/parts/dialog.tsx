@@ -18,6 +18,12 @@ const beginning = '[role="combobox"], form :is(input, select, textarea), footer 
 export function Dialog({ title, onClose, children, class: name = '' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const left = useRef(false);
+  const leave = () => {
+    if (left.current || !dialog.current) return;
+    left.current = true;
+    onClose?.();
+  };
   // Before the next key, which belongs to the dialog.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -32,8 +38,9 @@ export function Dialog({ title, onClose, children, class: name = '' }: DialogPro
       ref={dialog}
       class={name}
       aria-labelledby={id}
-      // The event comes late: by then, another dialog may have taken the place of this one.
-      onClose={() => dialog.current && onClose?.()}
+      // `close` comes late: by then, the next key may have opened another dialog.
+      onCancel={({ target }) => target === dialog.current && leave()}
+      onClose={leave}
       onClick={({ target }) => target === dialog.current && onClose?.()}
       // A prevented `cancel` holds against the first Escape only.
       closedby={onClose ? undefined : 'none'}

@@ -128,6 +128,20 @@ describe.skipIf(!browserPath)('the desk of an agent', () => {
     expect(await rowOf(desk.page, first).count()).toBe(1);
   });
 
+  it('hears a key that follows Escape at once', async () => {
+    const [talk] = (await scene.visitors(1)) as [VisitorChat];
+    await openTalk(desk, scene.platform.root, talk);
+    const dialog = (name: string) => desk.page.getByRole('combobox', { name });
+    for (let round = 0; round < 20; round++) {
+      await press('l');
+      await dialog('Labels').waitFor();
+      await Promise.all([press('Escape'), press('p')]);
+      await dialog('Priority').waitFor();
+      await press('Escape');
+      await dialog('Priority').waitFor({ state: 'detached' });
+    }
+  });
+
   it('selects with x and a range with Shift, and acts on all of them at once', async () => {
     await clear();
     const talks = await scene.visitors(5);
