@@ -17,7 +17,7 @@ beforeAll(async () => {
   platform = await startPlatform({ env: { CDN_SECRET: secret, RATE_LIMIT_SCALE: '0.025' } });
 });
 afterAll(() => platform.stop());
-beforeEach(() => roomInMinute(3_000), 60_000);
+beforeEach(() => roomInMinute(3_000));
 
 const ask = async (headers: Record<string, string>) =>
   (await call('GET', `${platform.baseUrl}/workspace`, undefined, headers)).status;

@@ -13,7 +13,7 @@ afterAll(async () => {
   await platform.stop();
 });
 // Limits count in minutes of the clock: each test does all of its calls within one.
-beforeEach(() => roomInMinute(8_000), 60_000);
+beforeEach(() => roomInMinute(8_000));
 
 const RATE_LIMITED_BODY = '{"success":false,"error":{"code":"RATE_LIMITED","message":"Rate limit exceeded."}}';
 const keyed = (key: string) => ({ 'x-api-key': key });

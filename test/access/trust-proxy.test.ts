@@ -9,7 +9,7 @@ beforeAll(async () => {
   platform = await startPlatform({ env: { TRUST_PROXY: '1', RATE_LIMIT_SCALE: '0.025' } });
 });
 afterAll(() => platform.stop());
-beforeEach(() => roomInMinute(3_000), 60_000);
+beforeEach(() => roomInMinute(3_000));
 
 /** Statuses of calls without a key, one after the other, each with its X-Forwarded-For. */
 async function statuses(...forwarded: string[]): Promise<number[]> {

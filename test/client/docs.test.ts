@@ -25,7 +25,7 @@ const placed = (script: string) =>
   script.replaceAll('http://localhost:4000', platform.root).replaceAll('./.frontdesk', platform.dataDir);
 
 async function shell(script: string): Promise<string> {
-  const options = { cwd: project, timeout: 60_000 };
+  const options = { cwd: project, timeout: 120_000 };
   return (await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], options)).stdout;
 }
 

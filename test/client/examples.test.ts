@@ -59,7 +59,7 @@ async function start(language: keyof typeof languages): Promise<string> {
   const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret };
   running.push(spawn(command, args(file, port), { env, stdio: 'ignore' }));
   const url = `http://127.0.0.1:${port}/`;
-  await until('the receiver', () => call('POST', url, body).catch(() => undefined), 20_000);
+  await until('the receiver', () => call('POST', url, body).catch(() => undefined));
   return url;
 }
 

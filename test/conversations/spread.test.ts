@@ -154,7 +154,7 @@ describe('a list of old and spread conversations', () => {
     const exported = (await tenant.api.get('/conversations/export')).text;
     expect(recordsOf(exported).map(({ id }) => id)).toEqual(expected(() => true));
     await expect
-      .poll(() => get(tenant, '/conversations/counts'), { timeout: 20_000 })
+      .poll(() => get(tenant, '/conversations/counts'))
       .toEqual({ waiting: 16, mine: 0, unassigned: 16, ai: 16, snoozed: 0, done: 32, mentions: 0 });
   });
 

@@ -12,7 +12,7 @@ const { platform, tenant } = await useScene();
 /** Runs a program as its first lines say; gives what it prints. Throws when it fails. */
 async function run(program: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, FRONTDESK_ROOT: platform.root, FRONTDESK_API_KEY: tenant.apiKey };
-  const { stdout } = await promisify(execFile)(program, args, { cwd: project, env, timeout: 60_000 });
+  const { stdout } = await promisify(execFile)(program, args, { cwd: project, env, timeout: 120_000 });
   return stdout;
 }
 

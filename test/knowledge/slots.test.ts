@@ -82,7 +82,7 @@ describe.each([
     const queue = queueOf(apps);
     for (const id of ids) queue.start(jobOf(place, id));
     await until('the first are asked for', async () => site.atWork() === 8);
-    await until('all others wait', async () => queue.running.size === 8, 30_000);
+    await until('all others wait', async () => queue.running.size === 8);
     expect(site.most()).toBe(8);
     await until(
       'each has been read',

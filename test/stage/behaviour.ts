@@ -34,7 +34,7 @@ export function behaviour(start: () => Promise<Stage>): void {
   afterAll(async () => {
     if (bot) await api.delete(bot.path);
     await stage?.stop();
-  }, 60_000);
+  });
 
   it('is well, and shows its reference without a key', async () => {
     const health = await call('GET', `${stage.root}/health`);

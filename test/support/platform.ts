@@ -133,7 +133,7 @@ export function client(baseUrl: string, apiKey: string): RestClient {
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false | null>,
-  withinMs = 60_000,
+  withinMs = 120_000,
 ): Promise<T> {
   const start = Date.now();
   for (;;) {

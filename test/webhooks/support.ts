@@ -29,7 +29,7 @@ export const rowOf = async (tenant: Tenant, id: string): Promise<DeliveryRow> =>
   (await deliveries(tenant, '?take=200')).deliveries.find((row: DeliveryRow) => row.id === id);
 
 /** Waits until a delivery has a status. */
-export const became = (tenant: Tenant, id: string, status: string, withinMs = 10_000): Promise<DeliveryRow> =>
+export const became = (tenant: Tenant, id: string, status: string, withinMs = 120_000): Promise<DeliveryRow> =>
   until(
     `${id} ${status}`,
     async () => {

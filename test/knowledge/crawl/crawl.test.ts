@@ -359,7 +359,7 @@ describe('a crawl', () => {
       '/hangs': 'failed: The server did not answer in time.',
     });
     expect(far.hangs).toBe(3);
-  }, 60_000);
+  });
 });
 
 describe('what a crawl takes', () => {
@@ -493,5 +493,5 @@ describe('a platform that is killed half-way', () => {
       traps.delayMs = 0;
       await own.stop();
     }
-  }, 90_000);
+  });
 });

@@ -62,7 +62,7 @@ afterAll(async () => {
 const post = (path: string, body: object) => tenant.api.post(bot.path + path, body);
 const get = async (path: string) => (await tenant.api.get(bot.path + path)).body.data;
 const add = async (url: string, more: object = {}) => (await post('/sources/url', { url, ...more })).body.data;
-const ended = (id: string, withinMs = 20_000) =>
+const ended = (id: string, withinMs = 120_000) =>
   until(
     `source ${id} has ended`,
     async () => {

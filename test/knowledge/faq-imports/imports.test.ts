@@ -182,7 +182,7 @@ describe('the import of a file of FAQs', () => {
     expect(faqs).toHaveLength(351);
     expect(faqs.filter(({ answer }) => answer === 'Somewhere else.')).toHaveLength(300);
     expect((await tenant.api.get(to.path)).body.data.sourceCount).toBe(351);
-  }, 90_000);
+  });
 
   it('of a file without a row that fits has failed', async () => {
     const done = await imported('question,answer\n,x\n');

@@ -195,7 +195,7 @@ describe('how servers send Markdown and pages', async () => {
   const fetched = async (path: string) => {
     const { body } = await tenant.api.post(`${own.path}/sources/url`, { url: site.url + path });
     const read = () => tenant.api.get(`${own.path}/sources/${body.data.id}`);
-    await expect.poll(async () => (await read()).body.data.status, { timeout: 20_000 }).toMatch(/completed|failed/);
+    await expect.poll(async () => (await read()).body.data.status).toMatch(/completed|failed/);
     return (await read()).body.data;
   };
 

@@ -171,7 +171,7 @@ describe.concurrent('while the store answers', () => {
     const { results } = await search(bot, reworded);
     expect(results.map(({ sourceId }: { sourceId: string }) => sourceId)).not.toContain(other.ids.get(dogs[0]));
     await tenant.api.delete(bot.path);
-    await until('its passages are gone', async () => keysOf(bot).length === 0, 30_000);
+    await until('its passages are gone', async () => keysOf(bot).length === 0);
     await until('and their rows', async () => (await rowsOf(storedPk(tenant.workspaceId, bot.id))).length === 0);
     expect(keysOf(other.bot)).toHaveLength(1 + tools.length);
   });
@@ -193,7 +193,7 @@ it.each(['denied', 'throttled', 'never'] as const)('%s: the question is answered
   await addFaq(tenant, bot, 'Do you sell gravel?', 'By the sack.');
   const isAnswered = async () => (await chat(bot.publicUrl, { message: reworded })).text === dogs[1];
   // After a failure the function pauses.
-  await until('the store answers', isAnswered, 30_000);
+  await until('the store answers', isAnswered);
   vectors.requests.length = 0;
   vectors.answer = fault;
   const { done } = await chat(bot.publicUrl, { message: reworded });
@@ -201,7 +201,7 @@ it.each(['denied', 'throttled', 'never'] as const)('%s: the question is answered
   expect(vectors.requests.map(({ action }) => action)).toContain('QueryVectors');
   expect((await chat(bot.publicUrl, { message: 'do you sell gravel' })).text).toBe('By the sack.');
   vectors.answer = 'right';
-  await until('the store is asked again', isAnswered, 30_000);
+  await until('the store is asked again', isAnswered);
 });
 
 it('what could not be put is found meanwhile, and is put later', async () => {
