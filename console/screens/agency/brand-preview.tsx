@@ -1,5 +1,5 @@
 import { root } from '#core';
-import { textOn } from '../../../widget/contrast.ts';
+import { textOn } from '../../../engines/colours/index.ts';
 import { text } from '../parts/text.ts';
 
 interface PreviewedBrand {
