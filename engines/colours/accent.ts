@@ -9,8 +9,8 @@ export interface ChosenColours {
 
 /** Where text has the accent's colour: the panel, and the background that is closest to the text. See `console/styles/tokens.css`. */
 const screens = {
-  light: { panel: '#ffffff', closest: '#eef0f4', share: 0.09 },
-  dark: { panel: '#14181e', closest: '#1f252e', share: 0.12 },
+  light: { panel: '#ffffff', closest: '#eef0f4', share: 0.09, faintBelow: 1.3 },
+  dark: { panel: '#14181e', closest: '#1f252e', share: 0.12, faintBelow: 4.5 },
 };
 
 /** With more, text stays readable on the stronger colour. */
@@ -18,9 +18,11 @@ const SPARE_CONTRAST = 12;
 /** The least contrast of what is not text (WCAG 2.2, 1.4.11). */
 const MIN_EDGE = 3;
 
-function shadesOf(color: string, { panel, closest, share }: (typeof screens)['light']) {
-  const soft = mix(panel, color, share);
-  const accent = readable(readable(color, closest), soft);
+function shadesOf(color: string, { panel, closest, share, faintBelow }: (typeof screens)['light']) {
+  const readableColor = readable(color, closest);
+  // A trace of yellow is seen on white, one of black on black is not.
+  const soft = mix(panel, contrast(color, panel) < faintBelow ? readableColor : color, share);
+  const accent = readable(readableColor, soft);
   const on = textOn(accent);
   // A pointer makes the colour stronger. Where text has contrast to spare, as on black, the colour comes towards it instead.
   const strong = mix(accent, contrast(accent, on) > SPARE_CONTRAST ? on : textOn(panel), 0.2);
