@@ -4,10 +4,13 @@ import { type ChosenColours, readable } from '../../engines/colours/index.ts';
 const MIN_CONTRAST = 3;
 
 /** A brand's colour for CSS, changed as little as it takes to be seen on these backgrounds. */
-export function visibleColor({ primaryColor, darkColor }: ChosenColours, on: { light: string; dark: string }): string {
+export function visibleColor(
+  { primaryColor, darkColor }: ChosenColours,
+  backgrounds: { light: string; dark: string },
+): string {
   const [light, dark] = [
-    readable(primaryColor, on.light, MIN_CONTRAST),
-    readable(darkColor ?? primaryColor, on.dark, MIN_CONTRAST),
+    readable(primaryColor, backgrounds.light, MIN_CONTRAST),
+    readable(darkColor ?? primaryColor, backgrounds.dark, MIN_CONTRAST),
   ];
   return `light-dark(${light}, ${dark})`;
 }

@@ -23,10 +23,18 @@ function shadesOf(color: string, { panel, closest, share, faintBelow }: (typeof 
   // A trace of yellow is seen on white, one of black on black is not.
   const soft = mix(panel, contrast(color, panel) < faintBelow ? readableColor : color, share);
   const accent = readable(readableColor, soft);
-  const on = textOn(accent);
+  const onAccent = textOn(accent);
   // A pointer makes the colour stronger. Where text has contrast to spare, as on black, the colour comes towards it instead.
-  const strong = mix(accent, contrast(accent, on) > SPARE_CONTRAST ? on : textOn(panel), 0.2);
-  return { accent, strong, on, soft, brand: color, onBrand: textOn(color), edge: readable(color, panel, MIN_EDGE) };
+  const strong = mix(accent, contrast(accent, onAccent) > SPARE_CONTRAST ? onAccent : textOn(panel), 0.2);
+  return {
+    accent,
+    strong,
+    onAccent,
+    soft,
+    brand: color,
+    onBrand: textOn(color),
+    edge: readable(color, panel, MIN_EDGE),
+  };
 }
 
 type Shades = ReturnType<typeof shadesOf>;
@@ -40,7 +48,7 @@ export const accentOf = ({ primaryColor, darkColor }: ChosenColours): { light: S
 const properties: readonly [name: string, shade: keyof Shades][] = [
   ['--accent', 'accent'],
   ['--accent-strong', 'strong'],
-  ['--on-accent', 'on'],
+  ['--on-accent', 'onAccent'],
   ['--accent-soft', 'soft'],
   ['--brand', 'brand'],
   ['--on-brand', 'onBrand'],

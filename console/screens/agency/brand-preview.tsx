@@ -34,7 +34,7 @@ function Screens({ brand, isDark }: { brand: PreviewedBrand; isDark: boolean }) 
         <p class="bar">
           {logo || <i style={filled}>{[...appName][0]}</i>} <b>{appName}</b>
         </p>
-        <span class="said" style={{ background: shades.accent, color: shades.on }}>
+        <span class="said" style={{ background: shades.accent, color: shades.onAccent }}>
           {text('brand_sampleButton')}
         </span>
       </figure>

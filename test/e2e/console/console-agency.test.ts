@@ -57,7 +57,6 @@ describe.skipIf(!browserPath)('the agency in the console', () => {
   });
 
   it('wears a yellow brand in every scheme so that all of it can be read', async () => {
-    const { platform } = scene;
     const brand = { appName: 'Helpwerk', primaryColor: '#ffd400' };
     expect((await scene.api.put('/reseller/brand', brand)).status).toBe(200);
     const page = await open('/agency/brand');
