@@ -73,9 +73,8 @@ export const answerBoot = (app: App, event: APIGatewayProxyEvent): Promise<HttpA
     ]);
     const memberships = all.filter(isActive);
     const requestedId = event.queryStringParameters?.workspace;
-    const isAsked = invitations.some(({ tenancy }) => tenancy.workspace.id === requestedId?.toLowerCase());
     const membership =
-      requestedId === undefined || isAsked
+      requestedId === undefined
         ? (findMembership(memberships, lastWorkspaceId) ?? memberships[0])
         : membershipIn(memberships, requestedId);
     const openedId = membership?.tenancy.workspace.id;

@@ -32,7 +32,7 @@ export function appFileOf({ path }: APIGatewayProxyEvent, built: () => BuiltCons
 }
 
 /** The name and the colour by which the person knows the platform, which the page tells. Either is empty if it is not a valid one. */
-function brandOf({ queryStringParameters }: APIGatewayProxyEvent): { name: string; color: string } {
+function namedBrand({ queryStringParameters }: APIGatewayProxyEvent): { name: string; color: string } {
   const { name = '', color = '' } = queryStringParameters ?? {};
   return {
     name: cleanText(name).slice(0, MAX_NAME).trim(),
@@ -43,7 +43,7 @@ function brandOf({ queryStringParameters }: APIGatewayProxyEvent): { name: strin
 /** The manifest with the name of the brand, and with its icon if it has a colour of its own. */
 function namedManifest(event: APIGatewayProxyEvent, built: BuiltConsole): string {
   const manifest = JSON.parse(built.read(MANIFEST, '').toString());
-  const { name, color } = brandOf(event);
+  const { name, color } = namedBrand(event);
   if (!name) return JSON.stringify(manifest);
   const src = `${ICON}?${new URLSearchParams({ name, color })}`;
   const icons = color ? [{ src, sizes: 'any', type: types.svg, purpose: 'any' }] : manifest.icons;
@@ -52,7 +52,7 @@ function namedManifest(event: APIGatewayProxyEvent, built: BuiltConsole): string
 
 /** The icon of a brand. It shows what its address says, and nothing in it can run. */
 function iconAnswer(event: APIGatewayProxyEvent): BytesAnswer {
-  const { name, color } = brandOf(event);
+  const { name, color } = namedBrand(event);
   if (!name || !color) throw notFound();
   const headers = {
     'content-type': types.svg,

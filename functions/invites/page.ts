@@ -59,7 +59,7 @@ const roleMay = {
  * The page that an invite's link opens: who invites whom to what. The token is in the URL, so no referrer is sent and the page is not
  * cached.
  */
-export function acceptPage({ workspaceId, workspaceName, role, inviterName }: Invitation, brand: Brand): HttpAnswer {
+export function acceptPage({ workspaceName, role, inviterName }: Invitation, brand: Brand): HttpAnswer {
   const workspace = escapeHtml(workspaceName);
   const invites = inviterName === null ? 'You are invited' : `<b>${escapeHtml(inviterName)}</b> invites you`;
   return authPage({
@@ -72,7 +72,7 @@ export function acceptPage({ workspaceId, workspaceName, role, inviterName }: In
 <button>Join the team</button>
 </form>
 <p id="result" role="status"></p>
-<p id="next" hidden><a href="../console/w/${workspaceId}">Open the console</a></p>
+<p id="next" hidden><a href="../console">Open the console</a></p>
 <noscript><p>This page needs JavaScript.</p></noscript>`,
     script: 'accept.js',
     brand,
