@@ -61,9 +61,7 @@ describe.skipIf(!browserPath)('in a browser', () => {
     await page.getByText('Welcome, <b>Ada</b>. You are a member of the team now.').waitFor();
     await page.getByRole('heading', { name: 'You have joined Tenant' }).waitFor();
     const next = page.getByRole('link', { name: 'Open the console' });
-    expect(await next.evaluate((link: HTMLAnchorElement) => link.href)).toBe(
-      `${platform.root}/console/w/${tenant.workspaceId}`,
-    );
+    expect(await next.evaluate((link: HTMLAnchorElement) => link.href)).toBe(`${platform.root}/console`);
     expect((await members(tenant)).map(({ email }) => email)).toContain('ada@team.example');
     await page.goto(acceptUrl);
     await page.getByRole('heading', { name: 'This invitation can no longer be used' }).waitFor();
