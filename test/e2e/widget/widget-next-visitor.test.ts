@@ -90,12 +90,12 @@ describe.skipIf(!browserPath)('the widget and the next visitor', () => {
     const stranger = page.locator(`[inline][data-bot="${other.publicId}"]`);
     await ask(page, 'send', 'do you ship to iceland');
     // One chatbot, one conversation.
-    await twin.getByText('six days').waitFor();
+    await twin.getByText('six days').first().waitFor();
     await stranger.getByRole('textbox').fill('parcels to iceland');
     await stranger.getByRole('textbox').press('Enter');
-    await stranger.getByText('six days').waitFor();
+    await stranger.getByText('six days').first().waitFor();
     await ask(page, 'reset');
-    await twin.getByText('six days').waitFor({ state: 'detached' });
+    await twin.getByText('six days').first().waitFor({ state: 'detached' });
     expect(await panel(page).locator('.message.visitor').count()).toBe(0);
     expect(await stranger.locator('.message.visitor').allInnerTexts()).toEqual([
       expect.stringContaining('parcels to iceland'),
