@@ -96,7 +96,8 @@ export interface ChatState {
   /** Whether an answer is in progress. */
   busy: boolean;
   draft: string;
-  problem: { text: string; retry?: boolean } | null;
+  /** What is said above the field. `waits`: nothing failed. */
+  problem: { text: string; retry?: boolean; waits?: boolean } | null;
   /** What the panel shows. */
   view: 'chat' | 'earlier';
   /** The form that asks where to mail the conversation. */

@@ -46,7 +46,7 @@ export async function whenConnected<T>(
   run: () => Promise<T>,
   { signal = chat.scope.signal, isRepeatable = false } = {},
 ): Promise<T> {
-  const problem = { text: chat.core.config.texts.waiting };
+  const problem = { text: chat.core.config.texts.waiting, waits: true };
   let isWaiting = false;
   try {
     for (;;) {

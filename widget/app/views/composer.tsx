@@ -73,16 +73,10 @@ function write(chat: Chat, field: HTMLTextAreaElement): void {
 }
 
 /** What failed, and what waits. A conversation without a field has it, too. */
-export const Problem = ({
-  chat,
-  problem: { text, retry },
-}: {
-  chat: Chat;
-  problem: NonNullable<ChatState['problem']>;
-}) => (
-  <p class="problem bar" role="alert">
-    {text}{' '}
-    {retry && (
+export const Problem = ({ chat, problem }: { chat: Chat; problem: NonNullable<ChatState['problem']> }) => (
+  <p class={problem.waits ? 'note bar' : 'problem bar'} role="alert">
+    {problem.text}{' '}
+    {problem.retry && (
       <button type="button" class="chip" onClick={() => sendDraft(chat)}>
         {chat.core.config.texts.retry}
       </button>
