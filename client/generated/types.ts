@@ -644,7 +644,7 @@ export interface Channel {
   type: 'widget' | 'api' | 'email';
   /** Name of the chatbot and the channel */
   name: string;
-  /** False while the chatbot is paused. For e-mail: also while mail to its address does not arrive */
+  /** False while the chatbot is paused. For email: also while mail to its address does not arrive */
   active: boolean;
   /** When the record was created */
   createdAt: string;
@@ -1406,11 +1406,11 @@ export interface Message {
   modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
   /** Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count */
   usage: TokenUsage | null;
-  /** True if it came by e-mail */
+  /** True if it came by email */
   byEmail: boolean;
-  /** For a message that came by e-mail: whether SPF, DKIM or DMARC prove the sender's address, and it is the visitor's or the member's. Null: other messages */
+  /** For a message that came by email: whether SPF, DKIM or DMARC prove the sender's address, and it is the visitor's or the member's. Null: other messages */
   senderVerified: boolean | null;
-  /** The mail to the visitor, who had left before the reply came or had written by e-mail. Null: they received it in the chat */
+  /** The mail to the visitor, who had left before the reply came or had written by email. Null: they received it in the chat */
   mail: MessageMail | null;
   /** When it was stored */
   createdAt: string;
@@ -1426,7 +1426,7 @@ export interface TokenUsage {
   cachedTokens: number;
 }
 
-/** The mail of a message to a visitor who had left, or had written by e-mail. */
+/** The mail of a message to a visitor who had left, or had written by email. */
 export interface MessageMail {
   /** What became of a mail to a visitor. */
   status: 'sent' | 'no_address' | 'unsubscribed' | 'bounced' | 'complained' | 'limited' | 'failed';
@@ -5560,7 +5560,7 @@ export interface Methods {
   removeIdentitySecret(input: RemoveIdentitySecretInput, options?: CallOptions): Promise<RemoveIdentitySecretResult>;
 
   /**
-   * List the channels (widget, API and e-mail) of each chatbot, newest chatbot first.
+   * List the channels (widget, API and email) of each chatbot, newest chatbot first.
    *
    * `GET /channels`. The channels through which visitors reach the chatbots, newest chatbot first.
    *
@@ -5578,7 +5578,7 @@ export interface Methods {
   listInstallations(input: ListInstallationsInput, options?: CallOptions): Promise<ListInstallationsResult>;
 
   /**
-   * Get the e-mail channel.
+   * Get the email channel.
    *
    * `GET /chatbots/{chatbotId}/email`. A chatbot's address for mail, and what happens with mail to it.
    *
@@ -5587,7 +5587,7 @@ export interface Methods {
   getEmailChannel(input: GetEmailChannelInput, options?: CallOptions): Promise<GetEmailChannelResult>;
 
   /**
-   * Set the e-mail channel.
+   * Set the email channel.
    *
    * `PUT /chatbots/{chatbotId}/email`. Sets a chatbot's address for mail, and what happens with mail to it. A new address is mailed a code, which proves it when it arrives by forwarding; saving again mails it again.
    *
