@@ -190,6 +190,7 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   setMailConfig: { method: 'PUT', path: '/reseller/mail-config', sendsBody: true },
   testMailConfig: { method: 'POST', path: '/reseller/mail-config/test' },
   getMailPresets: { method: 'GET', path: '/reseller/mail-presets' },
+  getBrandLogo: { method: 'GET', path: '/public/brand/{logoId}', atRoot: true, raw: true },
   acceptInvite: { method: 'POST', path: '/invites/accept', atRoot: true, sendsBody: true },
 };
 

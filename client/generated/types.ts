@@ -4949,7 +4949,7 @@ export type DeleteCustomDomainResult = {
 };
 
 export type SetBrandLogoInput = {
-  /** A PNG, JPEG, GIF or WebP image of at most 100,000 bytes, in base64 */
+  /** A PNG, JPEG, GIF or WebP image of at most 100,000 bytes and 4,000 pixels a side, in base64 */
   contentBase64: string;
 };
 export type SetBrandLogoResult = Brand;
@@ -5317,6 +5317,11 @@ export type GetUnsubscribePageInput = {
 export type UnsubscribeInput = {
   /** The token in the mail's link */
   token: string;
+};
+
+export type GetBrandLogoInput = {
+  /** The last part of a brand's `logoPath` */
+  logoId: string;
 };
 
 export type AcceptInviteInput = {
@@ -7085,6 +7090,15 @@ export interface Methods {
    * Scope: `reseller:read`. Limits: the two general limits. Errors: only those of every operation.
    */
   getMailPresets(input?: Record<string, never>, options?: CallOptions): Promise<GetMailPresetsResult>;
+
+  /**
+   * Get an agency's logo.
+   *
+   * `GET /public/brand/{logoId}`. The picture at a brand's `logoPath`, for everybody and for pages of every origin. Another logo has another id, so it may be cached for a day. Returns 404 for the id of a logo that was replaced or removed. HEAD returns the same without the picture.
+   *
+   * No key. Limit: no operation-specific limit; cached for up to one day.
+   */
+  getBrandLogo(input: GetBrandLogoInput, options?: CallOptions): Promise<Response>;
 
   /**
    * Accept an invite.

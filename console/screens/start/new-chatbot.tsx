@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { href, Icon, loadBotNames, mutate, navigate, t } from '#core';
+import { href, Icon, loadBotNames, mutate, navigate, session, t } from '#core';
 import { list } from '../../operations/bots.ts';
 import { fromSite } from '../../operations/start.ts';
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
@@ -29,7 +29,7 @@ export default function NewChatbot() {
         <Form submit={submit} busy={busy}>
           <TextField
             label={text('siteQuestion')}
-            hint={text('siteHint')}
+            hint={text('siteHint', { app: session().brand.appName })}
             placeholder={text('siteExample')}
             required
             maxLength={2048}
