@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mutate } from '../chatbots/support.ts';
+import { putMessage, startConversation } from '../support/conversation.ts';
 import { call, client } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { addFaq, type Bot, chat, makeBot, messagesOf } from '../support/visitor.ts';
@@ -118,6 +119,23 @@ describe('a test from a conversation', () => {
     expect(await questionsOf(bot)).toHaveLength(2);
     const { data } = (await tenant.api.get('/audit-entries?limit=1')).body.data;
     expect(data[0]).toMatchObject({ action: 'addAnswerTestFromMessage', subject: 'answer_tests', subjectId: bot.id });
+  });
+
+  it('of suggestions asks for one of what was suggested', async () => {
+    const bot = await makeBot(platform, tenant);
+    const [repairs, refunds] = [
+      await addFaq(tenant, bot, 'Do you repair lamps?', 'Within a week.'),
+      await addFaq(tenant, bot, 'Do you refund lamps?', 'Within 30 days.'),
+    ];
+    const started = await startConversation(bot);
+    await putMessage(platform, tenant, started, { role: 'visitor', author: null, content: 'My broken lamps?' });
+    const suggestions = [repairs, refunds].map(({ id: sourceId, title: text }) => ({ text, sourceId }));
+    const offer = { role: 'assistant', author: null, unanswered: true, suggestions };
+    await putMessage(platform, tenant, started, { ...offer, content: 'Did you mean:' });
+    const [message] = (await messagesOf(tenant, started.conversationId)).slice(-1);
+    const { sourceIds, ...made } = (await from(message)).body.data;
+    expect(made).toEqual({ chatbotId: bot.id, question: 'My broken lamps?', outcome: 'suggest' });
+    expect(sourceIds.toSorted()).toEqual([repairs.id, refunds.id].toSorted());
   });
 
   it('is refused for what answers no question, and for whoever may not', async () => {

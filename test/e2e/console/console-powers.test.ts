@@ -89,6 +89,7 @@ describe.skipIf(!browserPath)('what the API can do, a person can do in the conso
     );
     await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
     await dialog.getByText('Added 2').waitFor();
+    await expectNoFindings(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'ada@pier.example' }).waitFor();
   });
@@ -123,6 +124,7 @@ describe.skipIf(!browserPath)('what the API can do, a person can do in the conso
     await dialog.getByLabel('Name').fill('Second pier');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText('Second pier: 1 source').waitFor();
+    await expectNoFindings(page);
     await dialog.getByRole('link', { name: 'Knowledge' }).click();
     await page.getByText('How long is the pier?').waitFor();
     bots.push(new URL(page.url()).pathname.split('/').at(-2)!);
