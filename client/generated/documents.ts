@@ -14,6 +14,16 @@ export interface AcceptImprovementsInput {
   improvementIds: string[];
 }
 
+export interface AddAnswerTestFromMessageInput {
+  conversationId: string;
+  messageId: string;
+}
+
+export interface AddAnswerTestsInput {
+  chatbotId: string;
+  tests: AnswerTestInput[];
+}
+
 export interface AddFaqSourceInput {
   alternatives?: string[] | null;
   answer: string;
@@ -21,6 +31,7 @@ export interface AddFaqSourceInput {
   chatbotId: string;
   question: string;
   unansweredId?: string | null;
+  unansweredIds?: string[] | null;
 }
 
 export interface AddFileSourceInput {
@@ -331,6 +342,11 @@ export interface DismissUnansweredInput {
   questionId: string;
 }
 
+export interface DismissUnansweredQuestionsInput {
+  chatbotId: string;
+  questionIds: string[];
+}
+
 export interface DutyHoursInput {
   days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[];
   from: string;
@@ -540,6 +556,7 @@ export interface SetAllowedDomainsInput {
 
 export interface SetAnswerTestsInput {
   chatbotId: string;
+  revision?: number | null;
   tests: AnswerTestInput[];
 }
 
@@ -1082,14 +1099,24 @@ export const getFaqImport = 'query GetFaqImport($chatbotId:ID!$importId:ID!){faq
   { chatbotId: string; importId: string }
 >;
 
-export const listAnswerTests = 'query ListAnswerTests($chatbotId:ID!){answerTests(chatbotId:$chatbotId){...ListAnswerTestsRecord}}fragment ListAnswerTestsRecord on AnswerTest{question outcome sourceIds lastResult{ranAt passed outcome sources{sourceId title}}}' as TypedDocument<
-  { answerTests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { ranAt: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] } | null }[] | null },
+export const listAnswerTests = 'query ListAnswerTests($chatbotId:ID!){answerTestList(chatbotId:$chatbotId){tests{...ListAnswerTestsRecord}revision}}fragment ListAnswerTestsRecord on AnswerTest{question outcome sourceIds lastResult{ranAt passed outcome sources{sourceId title}}}' as TypedDocument<
+  { answerTestList: { tests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { ranAt: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] } | null }[]; revision: number } | null },
   { chatbotId: string }
 >;
 
-export const setAnswerTests = 'mutation SetAnswerTests($input:SetAnswerTestsInput!){setAnswerTests(input:$input){tests{...SetAnswerTestsRecord}}}fragment SetAnswerTestsRecord on AnswerTest{question outcome sourceIds lastResult{ranAt passed outcome sources{sourceId title}}}' as TypedDocument<
-  { setAnswerTests: { tests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { ranAt: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] } | null }[] } | null },
+export const setAnswerTests = 'mutation SetAnswerTests($input:SetAnswerTestsInput!){setAnswerTests(input:$input){tests{...SetAnswerTestsRecord}revision}}fragment SetAnswerTestsRecord on AnswerTest{question outcome sourceIds lastResult{ranAt passed outcome sources{sourceId title}}}' as TypedDocument<
+  { setAnswerTests: { tests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { ranAt: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] } | null }[]; revision: number } | null },
   { input: SetAnswerTestsInput }
+>;
+
+export const addAnswerTests = 'mutation AddAnswerTests($input:AddAnswerTestsInput!){addAnswerTests(input:$input){tests{...AddAnswerTestsRecord}revision}}fragment AddAnswerTestsRecord on AnswerTest{question outcome sourceIds lastResult{ranAt passed outcome sources{sourceId title}}}' as TypedDocument<
+  { addAnswerTests: { tests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { ranAt: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] } | null }[]; revision: number } | null },
+  { input: AddAnswerTestsInput }
+>;
+
+export const addAnswerTestFromMessage = 'mutation AddAnswerTestFromMessage($input:AddAnswerTestFromMessageInput!){addAnswerTestFromMessage(input:$input){test{chatbotId question outcome sourceIds}}}' as TypedDocument<
+  { addAnswerTestFromMessage: { test: { chatbotId: string; question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[] } } | null },
+  { input: AddAnswerTestFromMessageInput }
 >;
 
 export const runAnswerTests = 'mutation RunAnswerTests($input:RunAnswerTestsInput!){runAnswerTests(input:$input){run{ranAt passed failed notRun fixed broken results{question expectedOutcome expectedSourceIds change passed outcome sources{sourceId title}}}}}' as TypedDocument<
@@ -1155,6 +1182,11 @@ export const listUnansweredQuestions = 'query ListUnansweredQuestions($range:Ana
 export const dismissUnanswered = 'mutation DismissUnanswered($input:DismissUnansweredInput!){dismissUnanswered(input:$input){dismissed}}' as TypedDocument<
   { dismissUnanswered: { dismissed: boolean } | null },
   { input: DismissUnansweredInput }
+>;
+
+export const dismissUnansweredQuestions = 'mutation DismissUnansweredQuestions($input:DismissUnansweredQuestionsInput!){dismissUnansweredQuestions(input:$input){result{dismissed unknown}}}' as TypedDocument<
+  { dismissUnansweredQuestions: { result: { dismissed: string[]; unknown: string[] } } | null },
+  { input: DismissUnansweredQuestionsInput }
 >;
 
 export const listImprovements = 'query ListImprovements($chatbotId:ID!$state:ImprovementState$limit:Int$cursor:String){improvements(chatbotId:$chatbotId state:$state first:$limit after:$cursor){edges{node{...ListImprovementsFields}}pageInfo{hasNextPage endCursor}}}fragment ListImprovementsFields on Improvement{id chatbotId kind state question answer said sourceId sourceTitle count lastAskedAt conversationIds decidedAt decidedBy{id name}isAutomatic undoneAt undoneBy{id name}createdAt}' as TypedDocument<
@@ -1427,8 +1459,8 @@ export const listLeads = 'query ListLeads($limit:Int$cursor:String$from:String$t
   { limit?: number | null; cursor?: string | null; from?: string | null; to?: string | null; tz?: string | null; chatbotId?: string | null; origin?: 'IMPORTED' | 'VISITOR' | null }
 >;
 
-export const importLeads = 'mutation ImportLeads($input:ImportLeadsInput!){importLeads(input:$input){result{created updated unchanged remaining ignoredColumns}}}' as TypedDocument<
-  { importLeads: { result: { created: number; updated: number; unchanged: number; remaining: number; ignoredColumns: string[] } | null } | null },
+export const importLeads = 'mutation ImportLeads($input:ImportLeadsInput!){importLeads(input:$input){result{created updated unchanged remaining ignoredColumns leadKeys}}}' as TypedDocument<
+  { importLeads: { result: { created: number; updated: number; unchanged: number; remaining: number; ignoredColumns: string[]; leadKeys: string[] } | null } | null },
   { input: ImportLeadsInput }
 >;
 
@@ -1475,6 +1507,11 @@ export const getResponseTimes = 'query GetResponseTimes($range:AnalyticsRange$tz
 export const getBreakdown = 'query GetBreakdown($range:AnalyticsRange$tz:String$from:String$to:String$chatbotId:ID){analyticsBreakdown(range:$range tz:$tz from:$from to:$to chatbotId:$chatbotId){from to isComplete funnel{conversations answered handoffs humanReplied resolved}channels{channel conversations aiResolved handoffs resolved}pages{page conversations aiResolved handoffs resolved}languages{language conversations aiResolved handoffs resolved}agents{agent{id name}conversations aiResolved handoffs resolved}weekdays{weekday conversations}hours{hour conversations}days{label conversations aiResolved handoffs resolved}ratings{label count average}}}' as TypedDocument<
   { analyticsBreakdown: { from: string; to: string; isComplete: boolean; funnel: { conversations: number; answered: number; handoffs: number; humanReplied: number; resolved: number }; channels: { channel: 'API' | 'EMAIL' | 'WIDGET'; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; pages: { page: string | null; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; languages: { language: string | null; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; agents: { agent: { id: string; name: string }; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; weekdays: { weekday: number; conversations: number }[]; hours: { hour: number; conversations: number }[]; days: { label: string; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; ratings: { label: string; count: number; average: number }[] } | null },
   { range?: string | null; tz?: string | null; from?: string | null; to?: string | null; chatbotId?: string | null }
+>;
+
+export const listChatbotFigures = 'query ListChatbotFigures($limit:Int$cursor:String$range:AnalyticsRange$tz:String$from:String$to:String){chatbotFigures(first:$limit after:$cursor range:$range tz:$tz from:$from to:$to){edges{node{id name conversations aiReplies unanswered answeredRate}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
+  { chatbotFigures: { edges: { node: { id: string; name: string; conversations: number; aiReplies: number; unanswered: number; answeredRate: number | null } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { limit?: number | null; cursor?: string | null; range?: string | null; tz?: string | null; from?: string | null; to?: string | null }
 >;
 
 export const listAskedQuestions = 'query ListAskedQuestions($limit:Int$cursor:String$question:String$range:AnalyticsRange$tz:String$from:String$to:String$chatbotId:ID){askedQuestions(first:$limit after:$cursor question:$question range:$range tz:$tz from:$from to:$to chatbotId:$chatbotId){edges{node{id conversationId content askedAt}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<

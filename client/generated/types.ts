@@ -882,6 +882,14 @@ export interface FaqImportRow {
   cells: string[];
 }
 
+/** A chatbot's tests as of one revision. */
+export interface AnswerTestList {
+  /** The tests, in their order */
+  tests: AnswerTest[];
+  /** Number of changes of the tests so far. Send it with a change that is based on these */
+  revision: number;
+}
+
 /** A question and what the chatbot shall do with it. */
 export interface AnswerTest {
   /** The question */
@@ -912,6 +920,18 @@ export interface AnswerTestSource {
   sourceId: string;
   /** Its title, up to 100 characters */
   title: string;
+}
+
+/** A test that was made of an answer. */
+export interface AddedAnswerTest {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The question */
+  question: string;
+  /** What the chatbot shall do */
+  outcome: 'answer' | 'suggest' | 'refuse';
+  /** The answer or a suggestion must come from one of these sources. Empty: from any */
+  sourceIds: string[];
 }
 
 /** A run of a chatbot's tests. */
@@ -1076,6 +1096,14 @@ export interface UnansweredReply {
   author: Person | null;
   /** When it was sent */
   createdAt: string;
+}
+
+/** What became of unanswered questions that were dismissed together. */
+export interface DismissedQuestions {
+  /** IDs of those that are off the list now */
+  dismissed: string[];
+  /** IDs of those that are no questions of this chatbot, or no longer */
+  unknown: string[];
 }
 
 /** A change of the knowledge that conversations with visitors propose. */
@@ -1618,6 +1646,8 @@ export interface LeadImport {
   remaining: number;
   /** Columns of `csv` that are not those of leads */
   ignoredColumns: string[];
+  /** With `dryRun`: for each row, what its lead has in common with the same lead in another import of the chatbot. Compare them to find a lead that stands in two parts of a file. Otherwise empty */
+  leadKeys: string[];
 }
 
 /** An export that is written in the background. */
@@ -2009,6 +2039,22 @@ export interface RatingsByDay {
   count: number;
   /** Their average, 1-5. 0: none */
   average: number;
+}
+
+/** A chatbot's figures for a range of local days. */
+export interface ChatbotFigures {
+  /** The chatbot's ID */
+  id: string;
+  /** Its name for the team */
+  name: string;
+  /** Conversations without tests that began in the range */
+  conversations: number;
+  /** Answers of the chatbot */
+  aiReplies: number;
+  /** Those of them that did not answer the question */
+  unanswered: number;
+  /** Share of the answers that did, 0 to 1. Null: there are no answers */
+  answeredRate: number | null;
 }
 
 /** One time that a visitor asked a question. */
@@ -3302,6 +3348,8 @@ export type AddFaqSourceInput = {
   alternatives?: string[] | null;
   /** ID of the unanswered question that the FAQ answers. It is then no longer listed as unanswered */
   unansweredId?: string | null;
+  /** IDs of all unanswered questions that the FAQ answers. Either all are marked as answered, or no FAQ is added */
+  unansweredIds?: string[] | null;
 };
 export type AddFaqSourceResult = Source;
 
@@ -3561,10 +3609,22 @@ export type ListAnswerTestsInput = {
   /** The chatbot's ID */
   chatbotId: string;
 };
-export type ListAnswerTestsResult = {
-  /** The tests, in their order */
-  tests: AnswerTest[];
+export type ListAnswerTestsResult = AnswerTestList;
+
+export type AddAnswerTestsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The tests to add. One with the question of an existing test replaces it */
+  tests: {
+    /** The question */
+    question: string;
+    /** What the chatbot shall do. Default: `answer` */
+    outcome?: 'answer' | 'suggest' | 'refuse' | null;
+    /** The answer or a suggestion must come from one of these sources. Default: from any */
+    sourceIds?: string[] | null;
+  }[];
 };
+export type AddAnswerTestsResult = AnswerTestList;
 
 export type SetAnswerTestsInput = {
   /** The chatbot's ID */
@@ -3578,11 +3638,18 @@ export type SetAnswerTestsInput = {
     /** The answer or a suggestion must come from one of these sources. Default: from any */
     sourceIds?: string[] | null;
   }[];
+  /** The revision that the change is based on. If there is a newer one, nothing is saved: CONFLICT */
+  revision?: number | null;
 };
-export type SetAnswerTestsResult = {
-  /** The tests, in their order */
-  tests: AnswerTest[];
+export type SetAnswerTestsResult = AnswerTestList;
+
+export type AddAnswerTestFromMessageInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** ID of the chatbot's message */
+  messageId: string;
 };
+export type AddAnswerTestFromMessageResult = AddedAnswerTest;
 
 export type RunAnswerTestsInput = {
   /** The chatbot's ID */
@@ -3740,6 +3807,14 @@ export type DismissUnansweredResult = {
   /** Always true */
   dismissed: true;
 };
+
+export type DismissUnansweredQuestionsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** IDs of the unanswered questions, at most 100 */
+  questionIds: string[];
+};
+export type DismissUnansweredQuestionsResult = DismissedQuestions;
 
 export type ListImprovementsInput = {
   /** The chatbot's ID */
@@ -4554,6 +4629,27 @@ export type GetBreakdownInput = {
 };
 export type GetBreakdownResult = AnalyticsBreakdown;
 
+export type ListChatbotFiguresInput = {
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+};
+export type ListChatbotFiguresResult = {
+  /** The payload */
+  data: ChatbotFigures[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
 export type ListAskedQuestionsInput = {
   /** Rows per page. Larger values become the maximum */
   limit?: number;
@@ -5351,6 +5447,7 @@ export interface Lists {
   searchConversations: { input: SearchConversationsInput; row: ConversationMatch };
   listLeads: { input: ListLeadsInput; row: Lead };
   listExports: { input: ListExportsInput; row: ExportJob };
+  listChatbotFigures: { input: ListChatbotFiguresInput; row: ChatbotFigures };
   listAskedQuestions: { input: ListAskedQuestionsInput; row: AskedMessage };
   listUnansweredMessages: { input: ListUnansweredMessagesInput; row: AskedMessage };
   listDeliveries: { input: ListDeliveriesInput; row: WebhookDelivery };
@@ -5825,20 +5922,38 @@ export interface Methods {
   /**
    * List the tests of a chatbot's answers.
    *
-   * `GET /chatbots/{chatbotId}/answer-tests`. A chatbot's tests: questions and the expected outcomes, with the last results.
+   * `GET /chatbots/{chatbotId}/answer-tests`. A chatbot's tests with their revision, for a change that is based on them.
    *
    * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   listAnswerTests(input: ListAnswerTestsInput, options?: CallOptions): Promise<ListAnswerTestsResult>;
 
   /**
+   * Add tests of a chatbot's answers.
+   *
+   * `POST /chatbots/{chatbotId}/answer-tests`. Adds tests to a chatbot's tests. One with the question of an existing test replaces it.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  addAnswerTests(input: AddAnswerTestsInput, options?: CallOptions): Promise<AddAnswerTestsResult>;
+
+  /**
    * Replace the tests of a chatbot's answers.
    *
-   * `PUT /chatbots/{chatbotId}/answer-tests`. Replaces a chatbot's tests, up to 200. An empty list clears them. Results of questions that remain are kept.
+   * `PUT /chatbots/{chatbotId}/answer-tests`. Replaces a chatbot's tests, up to 200. An empty list clears them. Results of questions that remain are kept. With `revision`: only if nobody changed them since.
    *
-   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   setAnswerTests(input: SetAnswerTestsInput, options?: CallOptions): Promise<SetAnswerTestsResult>;
+
+  /**
+   * Make a test of an answer in a conversation.
+   *
+   * `POST /conversations/{conversationId}/messages/{messageId}/answer-test`. Adds a visitor's question to the chatbot's tests, with what the chatbot did and the sources that it used. Addresses and long numbers in the question are masked.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  addAnswerTestFromMessage(input: AddAnswerTestFromMessageInput, options?: CallOptions): Promise<AddAnswerTestFromMessageResult>;
 
   /**
    * Run the tests of a chatbot's answers.
@@ -5962,6 +6077,15 @@ export interface Methods {
    * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   dismissUnanswered(input: DismissUnansweredInput, options?: CallOptions): Promise<DismissUnansweredResult>;
+
+  /**
+   * Remove several questions from the unanswered ones until they are asked again.
+   *
+   * `POST /chatbots/{chatbotId}/unanswered-questions/dismiss`. Removes several questions from the list of unanswered ones until they are asked again.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  dismissUnansweredQuestions(input: DismissUnansweredQuestionsInput, options?: CallOptions): Promise<DismissUnansweredQuestionsResult>;
 
   /**
    * List what conversations propose to add to a chatbot.
@@ -6566,6 +6690,15 @@ export interface Methods {
    * Scope: `analytics:read`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   getBreakdown(input?: GetBreakdownInput, options?: CallOptions): Promise<GetBreakdownResult>;
+
+  /**
+   * List the figures of the chatbots side by side.
+   *
+   * `GET /analytics/chatbots`. The figures of the chatbots side by side, for a range of local days.
+   *
+   * Scope: `analytics:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  listChatbotFigures(input?: ListChatbotFiguresInput, options?: CallOptions): Promise<ListChatbotFiguresResult>;
 
   /**
    * List each question that visitors asked in a range.

@@ -8,6 +8,7 @@ import { office } from './ar/office.ts';
 import { powers } from './ar/powers.ts';
 import { reports } from './ar/reports.ts';
 import { start } from './ar/start.ts';
+import { upkeep } from './ar/upkeep.ts';
 import { words } from './ar/words.ts';
 import type { Texts } from './en/all.ts';
 
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...desk,
   ...mail,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

@@ -8,6 +8,7 @@ import { office } from './de/office.ts';
 import { powers } from './de/powers.ts';
 import { reports } from './de/reports.ts';
 import { start } from './de/start.ts';
+import { upkeep } from './de/upkeep.ts';
 import { words } from './de/words.ts';
 import type { Texts } from './en/all.ts';
 
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...desk,
   ...mail,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

@@ -9,6 +9,7 @@ import { office } from './es/office.ts';
 import { powers } from './es/powers.ts';
 import { reports } from './es/reports.ts';
 import { start } from './es/start.ts';
+import { upkeep } from './es/upkeep.ts';
 import { words } from './es/words.ts';
 
 export const texts: Texts = {
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...desk,
   ...mail,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

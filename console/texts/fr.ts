@@ -9,6 +9,7 @@ import { office } from './fr/office.ts';
 import { powers } from './fr/powers.ts';
 import { reports } from './fr/reports.ts';
 import { start } from './fr/start.ts';
+import { upkeep } from './fr/upkeep.ts';
 import { words } from './fr/words.ts';
 
 export const texts: Texts = {
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...desk,
   ...mail,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

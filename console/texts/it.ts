@@ -9,6 +9,7 @@ import { office } from './it/office.ts';
 import { powers } from './it/powers.ts';
 import { reports } from './it/reports.ts';
 import { start } from './it/start.ts';
+import { upkeep } from './it/upkeep.ts';
 import { words } from './it/words.ts';
 
 export const texts: Texts = {
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...desk,
   ...mail,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

@@ -9,6 +9,7 @@ import { office } from './ja/office.ts';
 import { powers } from './ja/powers.ts';
 import { reports } from './ja/reports.ts';
 import { start } from './ja/start.ts';
+import { upkeep } from './ja/upkeep.ts';
 import { words } from './ja/words.ts';
 
 export const texts: Texts = {
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...desk,
   ...mail,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

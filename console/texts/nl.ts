@@ -9,6 +9,7 @@ import { office } from './nl/office.ts';
 import { powers } from './nl/powers.ts';
 import { reports } from './nl/reports.ts';
 import { start } from './nl/start.ts';
+import { upkeep } from './nl/upkeep.ts';
 import { words } from './nl/words.ts';
 
 export const texts: Texts = {
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...desk,
   ...mail,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

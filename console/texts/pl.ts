@@ -9,6 +9,7 @@ import { office } from './pl/office.ts';
 import { powers } from './pl/powers.ts';
 import { reports } from './pl/reports.ts';
 import { start } from './pl/start.ts';
+import { upkeep } from './pl/upkeep.ts';
 import { words } from './pl/words.ts';
 
 export const texts: Texts = {
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...desk,
   ...mail,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

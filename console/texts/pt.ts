@@ -9,6 +9,7 @@ import { office } from './pt/office.ts';
 import { powers } from './pt/powers.ts';
 import { reports } from './pt/reports.ts';
 import { start } from './pt/start.ts';
+import { upkeep } from './pt/upkeep.ts';
 import { words } from './pt/words.ts';
 
 export const texts: Texts = {
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...desk,
   ...mail,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

@@ -9,6 +9,7 @@ import { office } from './tr/office.ts';
 import { powers } from './tr/powers.ts';
 import { reports } from './tr/reports.ts';
 import { start } from './tr/start.ts';
+import { upkeep } from './tr/upkeep.ts';
 import { words } from './tr/words.ts';
 
 export const texts: Texts = {
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...desk,
   ...mail,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

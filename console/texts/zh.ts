@@ -9,6 +9,7 @@ import { office } from './zh/office.ts';
 import { powers } from './zh/powers.ts';
 import { reports } from './zh/reports.ts';
 import { start } from './zh/start.ts';
+import { upkeep } from './zh/upkeep.ts';
 import { words } from './zh/words.ts';
 
 export const texts: Texts = {
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...desk,
   ...mail,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

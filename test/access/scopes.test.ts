@@ -194,6 +194,9 @@ const contract: Record<string, readonly string[]> = {
     `POST ${chatbot}/sources/faq/imports`,
     `POST ${chatbot}/sources/faq/imports/preview`,
     `PUT ${chatbot}/answer-tests`,
+    `POST ${chatbot}/answer-tests`,
+    `POST ${conversation}/messages/{}/answer-test`,
+    `POST ${chatbot}/unanswered-questions/dismiss`,
     `PUT ${chatbot}/synonyms`,
     `PUT ${chatbot}/site-credentials`,
     `DELETE ${chatbot}/site-credentials/{}`,
@@ -246,6 +249,7 @@ const contract: Record<string, readonly string[]> = {
   'team:write': ['PATCH /members/{}', 'POST /members/invite', 'DELETE /invites/{}'],
   'analytics:read': [
     'GET /analytics/breakdown',
+    'GET /analytics/chatbots',
     'GET /analytics/response-times',
     'GET /analytics/summary',
     'POST /analytics/topics',

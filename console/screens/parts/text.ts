@@ -8,6 +8,7 @@ import { office } from '../../texts/en/office.ts';
 import { powers } from '../../texts/en/powers.ts';
 import { reports } from '../../texts/en/reports.ts';
 import { start } from '../../texts/en/start.ts';
+import { upkeep } from '../../texts/en/upkeep.ts';
 import { words } from '../../texts/en/words.ts';
 
 /** Texts of all screens but the inbox. */
@@ -18,6 +19,7 @@ export const text = textsOf({
   ...desk,
   ...mail,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

@@ -8,6 +8,7 @@ import { office } from './office.ts';
 import { powers } from './powers.ts';
 import { reports } from './reports.ts';
 import { start } from './start.ts';
+import { upkeep } from './upkeep.ts';
 import { words } from './words.ts';
 
 /** Every English text. Only tests and types need all of them in one place. */
@@ -19,6 +20,7 @@ export const english = {
   ...desk,
   ...mail,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

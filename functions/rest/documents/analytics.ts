@@ -50,6 +50,12 @@ export const breakdown = `
       days { label ${group} } ratings { label count average }
     }
   }`;
+export const chatbotFigures = `
+  query ($limit: Int, $cursor: String, $range: AnalyticsRange, $tz: String, $from: String, $to: String) {
+    chatbotFigures(first: $limit, after: $cursor, range: $range, tz: $tz, from: $from, to: $to) {
+      edges { node { id name conversations aiReplies unanswered answeredRate } } pageInfo { hasNextPage endCursor }
+    }
+  }`;
 const askedPage = 'edges { node { id conversationId content askedAt } } pageInfo { hasNextPage endCursor }';
 export const askedQuestions = `
   query ($limit: Int, $cursor: String, $question: String, ${periodVariables}) {

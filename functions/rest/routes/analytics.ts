@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chatbotFigures, listChatbotFigures } from '../../../domain/analytics/breakdown/chatbots.ts';
 import { getBreakdown } from '../../../domain/analytics/breakdown/read.ts';
 import { breakdown } from '../../../domain/analytics/breakdown/records.ts';
 import { listAskedQuestions } from '../../../domain/analytics/questions/list.ts';
@@ -69,6 +70,16 @@ export const analyticsRoutes: readonly RestRoute[] = [
     document: documents.breakdown,
     pick: pick('analyticsBreakdown'),
     output: breakdown,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/analytics/chatbots',
+    tag,
+    summary: 'List the figures of the chatbots side by side',
+    operation: listChatbotFigures,
+    document: documents.chatbotFigures,
+    pick: (data) => toPage(data.chatbotFigures),
+    output: pageOf(chatbotFigures),
   }),
   defineRoute({
     method: 'GET',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../../support/browser/browser.ts';
 import { type ConsoleScene, type Desk, useConsole } from '../../support/browser/console.ts';
-import { expectUsable } from '../../support/browser/console-screens.ts';
+import { expectNoFindings, expectUsable } from '../../support/browser/console-screens.ts';
 import { until } from '../../support/platform.ts';
 
 describe.skipIf(!browserPath)('what the API can do, a person can do in the console', () => {
@@ -79,6 +79,7 @@ describe.skipIf(!browserPath)('what the API can do, a person can do in the conso
       '3email must be an email address such as name@example.com',
       '5repeats the lead of row 2',
     ]);
+    await expectNoFindings(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download refused rows' }).click(),
@@ -88,6 +89,7 @@ describe.skipIf(!browserPath)('what the API can do, a person can do in the conso
     );
     await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
     await dialog.getByText('Added 2').waitFor();
+    await expectNoFindings(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'ada@pier.example' }).waitFor();
   });
@@ -115,12 +117,14 @@ describe.skipIf(!browserPath)('what the API can do, a person can do in the conso
     await send(JSON.stringify({ ...bundle, faqs: [{ question: '', answer: 'x' }] }));
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText('bundle.faqs.0.question must have 1 to 500 characters').waitFor();
+    await expectNoFindings(page);
     // The browser tells of every answer that is not a success.
     expect(desk.complaints.splice(0)).toEqual([expect.stringMatching(/status of 422 .*\/v1\/chatbots\/import$/)]);
     await send(JSON.stringify({ data: bundle }));
     await dialog.getByLabel('Name').fill('Second pier');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText('Second pier: 1 source').waitFor();
+    await expectNoFindings(page);
     await dialog.getByRole('link', { name: 'Knowledge' }).click();
     await page.getByText('How long is the pier?').waitFor();
     bots.push(new URL(page.url()).pathname.split('/').at(-2)!);
@@ -162,6 +166,7 @@ describe.skipIf(!browserPath)('what the API can do, a person can do in the conso
     await dialog.getByLabel('What it may do').selectOption('Choose');
     await dialog.getByLabel('Leads').selectOption('Read and change');
     await dialog.getByLabel('Team').selectOption('Nothing');
+    await expectNoFindings(page);
     await dialog.getByRole('button', { name: 'Create key' }).click();
     await dialog.getByText('API keys do not work yet').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
