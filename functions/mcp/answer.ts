@@ -6,16 +6,24 @@ import type { ToolService } from './tool.ts';
 /** Headers of the protocol's messages. All others are the platform's own business. */
 const messageHeaders = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
 
-/**
- * Answers a message of the Model Context Protocol: streamable HTTP, without sessions and without streams. Throws as `jsonBody`.
- * A batch is BAD_REQUEST: the protocol has none since 2025-06-18.
- */
-export async function answerMessage(event: APIGatewayProxyEvent, service: ToolService): Promise<HttpAnswer> {
+type Message = Record<string, unknown>;
+
+/** The message in a request's body. Throws as `jsonBody`. A batch is BAD_REQUEST: the protocol has none since 2025-06-18. */
+export function readMessage(event: APIGatewayProxyEvent): Message {
   const message = jsonBody(event);
   // Would hold a stream open. Tools never change while a client is connected.
   if (message.method === 'subscriptions/listen') {
     throw new AppError('BAD_REQUEST', { message: 'This server has no subscriptions.' });
   }
+  return message;
+}
+
+/** Answers a message of the Model Context Protocol over HTTP, without sessions and without streams. */
+export async function answerMessage(
+  event: APIGatewayProxyEvent,
+  message: Message,
+  service: ToolService,
+): Promise<HttpAnswer> {
   // Loaded with the first message, because most containers never see one.
   const { exchange } = await import('./protocol.ts');
   const response = await exchange(toRequest(event), message, service);

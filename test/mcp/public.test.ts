@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { visitorTools } from '../../functions/public/mcp/tools.ts';
 import { call } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
-import { addFaq, makeBot, messagesOf, roomInMinute } from '../support/visitor.ts';
+import { addFaq, makeBot, messagesOf } from '../support/visitor.ts';
 import { connect, exchange, toolCall } from './support.ts';
 
 const { platform, tenant } = await useScene();
@@ -147,19 +147,9 @@ it('a text of the owner or of a visitor that gives orders stays data', async () 
   await mcp.close();
 });
 
-it('the limit of the chat counts the questions of tools, and 20 at once are answered', async () => {
-  await roomInMinute();
-  const busy = await makeBot(platform, tenant);
-  const ask = () => exchange(`${busy.publicUrl}/mcp`, toolCall('ask', { message: 'hello' }));
+it('20 questions at once start 20 conversations', async () => {
+  const ask = () => exchange(url, toolCall('ask', { message: 'hello' }));
   const answers = await Promise.all(Array.from({ length: 20 }, ask));
-  const conversations = answers.map(({ body }) => body.result.structuredContent?.conversationId);
-  expect(new Set(conversations.filter(Boolean)).size).toBe(20);
-  const { status, body } = await ask();
-  expect([status, body.result.isError]).toEqual([200, true]);
-  expect(JSON.parse(body.result.content[0].text).error).toMatchObject({
-    code: 'RATE_LIMITED',
-    retryAfterSeconds: expect.any(Number),
-  });
-  const direct = await call('POST', `${busy.publicUrl}/chat`, { message: 'hello' });
-  expect(direct.status).toBe(429);
+  const started = answers.map(({ body }) => body.result.structuredContent.conversationId);
+  expect(new Set(started).size).toBe(20);
 });

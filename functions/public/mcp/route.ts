@@ -1,5 +1,5 @@
 import { limits } from '../../../domain/core/operations/limits.ts';
-import { answerMessage } from '../../mcp/answer.ts';
+import { answerMessage, readMessage } from '../../mcp/answer.ts';
 import { publicRoute } from '../route.ts';
 import { visitorService } from './service.ts';
 
@@ -11,5 +11,5 @@ export const mcpRoute = publicRoute({
   summary: 'Exchange a message of the Model Context Protocol',
   description: 'Streamable HTTP without sessions and streams.',
   limit: limits.publicMcp,
-  respond: ({ visit: { app, event } }) => answerMessage(event, visitorService(app, event)),
+  respond: async ({ visit: { app, event } }) => answerMessage(event, readMessage(event), visitorService(app, event)),
 });
