@@ -57,14 +57,19 @@ describe('the tools of a workspace', () => {
     const searched = await mcp.call('search_knowledge', { chatbotId, query: 'Do you ship to Iceland?' });
     expect(searched.reply.text).toContain('six days');
     await tenant.api.put(`${bot.path}/answer-tests`, {
-      tests: [{ question: 'Do you ship to Iceland?', outcome: 'answered' }],
+      tests: [{ question: 'Do you ship to Iceland?', outcome: 'answer' }],
     });
     expect(await mcp.call('run_answer_tests', { chatbotId })).toMatchObject({ passed: 1 });
   });
 
   it('need no key to be named, but one to be used, with its scopes, in its workspace', async () => {
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-    for (const headers of [{}, { 'x-api-key': 'fd_live_none' }, { authorization: 'Bearer nonsense' }]) {
+    const callers: Record<string, string>[] = [
+      {},
+      { 'x-api-key': 'fd_live_none' },
+      { authorization: 'Bearer nonsense' },
+    ];
+    for (const headers of callers) {
       const { status, body } = await exchange(url, list, headers);
       expect([status, body.error.code]).toEqual([401, 'UNAUTHORIZED']);
     }
