@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { isRecord } from '../../domain/core/objects.ts';
-import { adaptJsonSchema } from '../rest/openapi/adapt.ts';
+import { adaptJsonSchema } from '../http/json-schema.ts';
 
 /** The JSON Schema of an object. It has no references, because some clients do not follow them. */
 export type JsonSchema = Tool['inputSchema'];

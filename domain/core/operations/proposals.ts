@@ -28,7 +28,7 @@ export const proposal = z
     changes: z.array(proposedChange).describe('Each field that would change'),
   })
   .meta({ id: 'Proposal' });
-export type Proposal = z.output<typeof proposal>;
+type Proposal = z.output<typeof proposal>;
 
 type Values = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: works for the input of any operation

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CreateDocumentOptions } from 'zod-openapi';
-import { adaptJsonSchema, isOptional } from './adapt.ts';
+import { adaptJsonSchema, isOptional } from '../../http/json-schema.ts';
 
 export const documentOptions: CreateDocumentOptions = { override: adaptJsonSchema };
 
