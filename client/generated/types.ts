@@ -4904,7 +4904,7 @@ export type CreateApiKeyInput = {
   /** Name for the team */
   name: string;
   /** What the key may do. For a person, and for a key that a person made, at most the scopes of their role */
-  scopes: ('chatbots:read' | 'chatbots:write' | 'chatbots:*' | 'knowledge:read' | 'knowledge:write' | 'knowledge:*' | 'conversations:read' | 'conversations:write' | 'conversations:*' | 'leads:read' | 'leads:write' | 'leads:*' | 'team:read' | 'team:write' | 'team:*' | 'workspace:read' | 'workspace:write' | 'workspace:*' | 'reseller:read' | 'reseller:write' | 'reseller:*' | 'analytics:read')[];
+  scopes: ('chatbots:read' | 'chatbots:write' | 'chatbots:*' | 'knowledge:read' | 'knowledge:write' | 'knowledge:*' | 'conversations:read' | 'conversations:write' | 'conversations:*' | 'leads:read' | 'leads:write' | 'leads:*' | 'team:read' | 'team:write' | 'team:*' | 'workspace:read' | 'workspace:write' | 'workspace:*' | 'reseller:read' | 'reseller:write' | 'reseller:*' | 'analytics:read' | 'mcp:write')[];
   /** When the key stops working, in the future. Default: never */
   expiresAt?: string | null;
   /** The member that the key acts for */

@@ -4,6 +4,7 @@ import { chatbots } from './ar/chatbots.ts';
 import { desk } from './ar/desk.ts';
 import { inbox } from './ar/inbox.ts';
 import { mail } from './ar/mail.ts';
+import { mcp } from './ar/mcp.ts';
 import { office } from './ar/office.ts';
 import { powers } from './ar/powers.ts';
 import { reports } from './ar/reports.ts';
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
   ...upkeep,
   ...words,

@@ -4,6 +4,7 @@ import { chatbots } from './de/chatbots.ts';
 import { desk } from './de/desk.ts';
 import { inbox } from './de/inbox.ts';
 import { mail } from './de/mail.ts';
+import { mcp } from './de/mcp.ts';
 import { office } from './de/office.ts';
 import { powers } from './de/powers.ts';
 import { reports } from './de/reports.ts';
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
   ...upkeep,
   ...words,

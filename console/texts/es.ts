@@ -5,6 +5,7 @@ import { chatbots } from './es/chatbots.ts';
 import { desk } from './es/desk.ts';
 import { inbox } from './es/inbox.ts';
 import { mail } from './es/mail.ts';
+import { mcp } from './es/mcp.ts';
 import { office } from './es/office.ts';
 import { powers } from './es/powers.ts';
 import { reports } from './es/reports.ts';
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
   ...upkeep,
   ...words,

@@ -5,6 +5,7 @@ import { chatbots } from './fr/chatbots.ts';
 import { desk } from './fr/desk.ts';
 import { inbox } from './fr/inbox.ts';
 import { mail } from './fr/mail.ts';
+import { mcp } from './fr/mcp.ts';
 import { office } from './fr/office.ts';
 import { powers } from './fr/powers.ts';
 import { reports } from './fr/reports.ts';
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
   ...upkeep,
   ...words,

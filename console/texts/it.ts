@@ -5,6 +5,7 @@ import { chatbots } from './it/chatbots.ts';
 import { desk } from './it/desk.ts';
 import { inbox } from './it/inbox.ts';
 import { mail } from './it/mail.ts';
+import { mcp } from './it/mcp.ts';
 import { office } from './it/office.ts';
 import { powers } from './it/powers.ts';
 import { reports } from './it/reports.ts';
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
   ...upkeep,
   ...words,

@@ -5,6 +5,7 @@ import { chatbots } from './ja/chatbots.ts';
 import { desk } from './ja/desk.ts';
 import { inbox } from './ja/inbox.ts';
 import { mail } from './ja/mail.ts';
+import { mcp } from './ja/mcp.ts';
 import { office } from './ja/office.ts';
 import { powers } from './ja/powers.ts';
 import { reports } from './ja/reports.ts';
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
   ...upkeep,
   ...words,

@@ -5,6 +5,7 @@ import { chatbots } from './nl/chatbots.ts';
 import { desk } from './nl/desk.ts';
 import { inbox } from './nl/inbox.ts';
 import { mail } from './nl/mail.ts';
+import { mcp } from './nl/mcp.ts';
 import { office } from './nl/office.ts';
 import { powers } from './nl/powers.ts';
 import { reports } from './nl/reports.ts';
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
   ...upkeep,
   ...words,

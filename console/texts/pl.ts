@@ -5,6 +5,7 @@ import { chatbots } from './pl/chatbots.ts';
 import { desk } from './pl/desk.ts';
 import { inbox } from './pl/inbox.ts';
 import { mail } from './pl/mail.ts';
+import { mcp } from './pl/mcp.ts';
 import { office } from './pl/office.ts';
 import { powers } from './pl/powers.ts';
 import { reports } from './pl/reports.ts';
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
   ...upkeep,
   ...words,

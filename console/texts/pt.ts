@@ -5,6 +5,7 @@ import { chatbots } from './pt/chatbots.ts';
 import { desk } from './pt/desk.ts';
 import { inbox } from './pt/inbox.ts';
 import { mail } from './pt/mail.ts';
+import { mcp } from './pt/mcp.ts';
 import { office } from './pt/office.ts';
 import { powers } from './pt/powers.ts';
 import { reports } from './pt/reports.ts';
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
   ...upkeep,
   ...words,

@@ -5,6 +5,7 @@ import { chatbots } from './tr/chatbots.ts';
 import { desk } from './tr/desk.ts';
 import { inbox } from './tr/inbox.ts';
 import { mail } from './tr/mail.ts';
+import { mcp } from './tr/mcp.ts';
 import { office } from './tr/office.ts';
 import { powers } from './tr/powers.ts';
 import { reports } from './tr/reports.ts';
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
   ...upkeep,
   ...words,

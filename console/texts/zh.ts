@@ -5,6 +5,7 @@ import { chatbots } from './zh/chatbots.ts';
 import { desk } from './zh/desk.ts';
 import { inbox } from './zh/inbox.ts';
 import { mail } from './zh/mail.ts';
+import { mcp } from './zh/mcp.ts';
 import { office } from './zh/office.ts';
 import { powers } from './zh/powers.ts';
 import { reports } from './zh/reports.ts';
@@ -19,6 +20,7 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
   ...upkeep,
   ...words,

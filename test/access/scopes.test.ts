@@ -94,6 +94,7 @@ test('Every scope that the contract names can be given to a key, and no other', 
   const all = [
     ...named.flatMap((resource) => [`${resource}:read`, `${resource}:write`, `${resource}:*`]),
     'analytics:read',
+    'mcp:write',
   ];
   expect([...scopeNames].sort()).toEqual(all.sort());
   const made = await tenant.api.post('/api-keys', { name: 'each', scopes: all });

@@ -4,6 +4,7 @@ import { agency } from '../../texts/en/agency.ts';
 import { chatbots } from '../../texts/en/chatbots.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { mail } from '../../texts/en/mail.ts';
+import { mcp } from '../../texts/en/mcp.ts';
 import { office } from '../../texts/en/office.ts';
 import { powers } from '../../texts/en/powers.ts';
 import { reports } from '../../texts/en/reports.ts';
@@ -18,6 +19,7 @@ export const text = textsOf({
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
   ...upkeep,
   ...words,

@@ -4,6 +4,7 @@ import { agency } from './agency.ts';
 import { chatbots } from './chatbots.ts';
 import { desk } from './desk.ts';
 import { mail } from './mail.ts';
+import { mcp } from './mcp.ts';
 import { office } from './office.ts';
 import { powers } from './powers.ts';
 import { reports } from './reports.ts';
@@ -19,6 +20,7 @@ export const english = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
   ...upkeep,
   ...words,

@@ -44,6 +44,7 @@ export const limits = {
   publicLeads: { name: 'public-leads', limit: 5, windowSeconds: 60 },
   publicLeadsAddress: { name: 'public-leads-address', limit: 2, windowSeconds: 60 },
   publicChat: { name: 'public-chat', limit: 20, windowSeconds: 60 },
+  publicMcp: { name: 'public-mcp', limit: 60, windowSeconds: 60 },
   publicStream: { name: 'public-stream', limit: 60, windowSeconds: 60 },
   publicPoll: { name: 'public-poll', limit: 90, windowSeconds: 60 },
   publicPresence: { name: 'public-presence', limit: 60, windowSeconds: 60 },

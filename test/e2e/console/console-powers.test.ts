@@ -163,9 +163,13 @@ describe.skipIf(!browserPath)('what the API can do, a person can do in the conso
     await page.getByRole('button', { name: 'New key' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Pier reader');
+    const atOnce = dialog.getByLabel('Let assistants change things without a proposal (MCP)');
+    expect(await atOnce.count()).toBe(0);
     await dialog.getByLabel('What it may do').selectOption('Choose');
     await dialog.getByLabel('Leads').selectOption('Read and change');
     await dialog.getByLabel('Team').selectOption('Nothing');
+    await atOnce.check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/key.png` });
     await expectNoFindings(page);
     await dialog.getByRole('button', { name: 'Create key' }).click();
     await dialog.getByText('API keys do not work yet').waitFor();
@@ -175,6 +179,7 @@ describe.skipIf(!browserPath)('what the API can do, a person can do in the conso
     const scopes = await row.textContent();
     expect(scopes).toContain('chatbots:read');
     expect(scopes).toContain('leads:write');
+    expect(scopes).toContain('mcp:write');
     expect(scopes).not.toContain('team:');
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
