@@ -1875,14 +1875,16 @@ export interface ResponseTimesOfHour {
   waiting: WaitingTime;
 }
 
-/** The conversations of a range by channel, page, language, agent and time, without test conversations. */
+/** The conversations of a range by channel, page, language, agent, source and time, without test conversations. */
 export interface AnalyticsBreakdown {
   /** First local day, YYYY-MM-DD */
   from: string;
   /** Last local day, YYYY-MM-DD */
   to: string;
-  /** False if the range has more than 10,000 conversations or ratings. Only the newest are counted */
+  /** False if `isPending`, or if the range has more than 100,000 conversations or 10,000 ratings. Only the newest are counted */
   isComplete: boolean;
+  /** True if the range has more than 10,000 conversations that no report has counted before. The same call continues with older ones */
+  isPending: boolean;
   funnel: ConversationFunnel;
   /** At most 50, most conversations first */
   channels: ConversationsByChannel[];
@@ -1892,6 +1894,8 @@ export interface AnalyticsBreakdown {
   languages: ConversationsByLanguage[];
   /** Of the agents who have them. At most 50, most conversations first */
   agents: ConversationsByAgent[];
+  /** At most 50, most citations first */
+  sources: ConversationsBySource[];
   /** All seven, from Monday */
   weekdays: ConversationsByWeekday[];
   /** All 24 local hours, from 0 */
@@ -1969,6 +1973,34 @@ export interface ConversationsByAgent {
   handoffs: number;
   /** Resolved or closed */
   resolved: number;
+}
+
+/** The conversations with an answer that is based on one source. */
+export interface ConversationsBySource {
+  /** The source's ID */
+  sourceId: string;
+  /** ID of its chatbot */
+  chatbotId: string;
+  /** Its type. Null: it was deleted */
+  type: 'faq' | 'url' | 'text' | 'file' | null;
+  /** Its title. Null: it was deleted */
+  title: string | null;
+  /** Answers that are based on it. At most 50 different sources count in a conversation */
+  citations: number;
+  /** Conversations that began in the range */
+  conversations: number;
+  /** Resolved or closed without a request for a human or a human reply */
+  aiResolved: number;
+  /** With a request for a human */
+  handoffs: number;
+  /** Resolved or closed */
+  resolved: number;
+  /** The chatbot has answered a question */
+  answered: number;
+  /** Rated by the visitor, on whichever day */
+  rated: number;
+  /** Average of these ratings, 1-5. 0: none */
+  ratingAverage: number;
 }
 
 /** The conversations of one weekday. */
@@ -3928,13 +3960,15 @@ export type ListConversationsInput = {
   /** IANA time zone of the days */
   tz?: string;
   /** Only conversations with this outcome, without test conversations */
-  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | null;
+  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | 'began_rated' | null;
   /** Only conversations of this channel */
   channel?: 'widget' | 'api' | 'email' | null;
   /** Only conversations that began on this page: host and path, without a query. `-`: unknown */
   page?: string | null;
   /** Only conversations in this language, as a BCP 47 tag. `-`: unknown */
   language?: string | null;
+  /** Only conversations in which the chatbot based an answer on this source */
+  sourceId?: string | null;
   /** Only conversations that began on this weekday: 1 Monday to 7 Sunday */
   weekday?: number;
   /** Only conversations that began in this local hour */
@@ -3969,13 +4003,15 @@ export type ExportConversationsInput = {
   /** IANA time zone of the days */
   tz?: string;
   /** Only conversations with this outcome, without test conversations */
-  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | null;
+  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | 'began_rated' | null;
   /** Only conversations of this channel */
   channel?: 'widget' | 'api' | 'email' | null;
   /** Only conversations that began on this page: host and path, without a query. `-`: unknown */
   page?: string | null;
   /** Only conversations in this language, as a BCP 47 tag. `-`: unknown */
   language?: string | null;
+  /** Only conversations in which the chatbot based an answer on this source */
+  sourceId?: string | null;
   /** Only conversations that began on this weekday: 1 Monday to 7 Sunday */
   weekday?: number;
   /** Only conversations that began in this local hour */
@@ -4473,13 +4509,15 @@ export type StartExportInput = {
   /** IANA time zone of the days */
   tz?: string;
   /** Only conversations with this outcome, without test conversations */
-  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | null;
+  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | 'began_rated' | null;
   /** Only conversations of this channel */
   channel?: 'widget' | 'api' | 'email' | null;
   /** Only conversations that began on this page: host and path, without a query. `-`: unknown */
   page?: string | null;
   /** Only conversations in this language, as a BCP 47 tag. `-`: unknown */
   language?: string | null;
+  /** Only conversations in which the chatbot based an answer on this source */
+  sourceId?: string | null;
   /** Only conversations that began on this weekday: 1 Monday to 7 Sunday */
   weekday?: number;
   /** Only conversations that began in this local hour */
@@ -6554,9 +6592,9 @@ export interface Methods {
   getResponseTimes(input?: GetResponseTimesInput, options?: CallOptions): Promise<GetResponseTimesResult>;
 
   /**
-   * Get the conversations of a range by channel, page, language, agent and time.
+   * Get the conversations of a range by channel, page, language, agent, source and time.
    *
-   * `GET /analytics/breakdown`. The conversations of a range of local days by channel, page, language, agent and time.
+   * `GET /analytics/breakdown`. The conversations of a range of local days by channel, page, language, agent, source and time.
    *
    * Scope: `analytics:read`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */

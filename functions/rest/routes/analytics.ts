@@ -64,7 +64,7 @@ export const analyticsRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/analytics/breakdown',
     tag,
-    summary: 'Get the conversations of a range by channel, page, language, agent and time',
+    summary: 'Get the conversations of a range by channel, page, language, agent, source and time',
     operation: getBreakdown,
     document: documents.breakdown,
     pick: pick('analyticsBreakdown'),
