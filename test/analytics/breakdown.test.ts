@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConversations } from '../../domain/analytics/breakdown/conversations.ts';
-import { groupedDaysPk } from '../../domain/analytics/breakdown/days.ts';
+import { groupedDaysPk } from '../../domain/analytics/breakdown/items.ts';
 import { spanOf } from '../../domain/analytics/ranges.ts';
 import type { StoredConversation } from '../../domain/conversations/records.ts';
 import type { Item } from '../../domain/core/app.ts';

@@ -1,20 +1,11 @@
 import type { App, BatchWrite, Item, Key } from '../../core/app.ts';
 import { idTime } from '../../core/ids.ts';
 import type { Change } from '../../core/rows/change.ts';
-import { workspacePk } from '../../core/tenants.ts';
-import { dayName, dayNameOf, dayOf, daySk, figuresPk, keptSeconds, lastSk } from '../items.ts';
+import { dayName, dayNameOf, daySk, figuresPk, keptSeconds, lastSk } from '../items.ts';
 import type { CountedConversation } from './counted.ts';
+import { groupedDayKey, groupedDaysPk } from './items.ts';
 import { PACKED_FORM, pack, unpack } from './packed.ts';
 
-/**
- * The conversations of past UTC days, packed: one row per day, which a report reads instead of the day's conversations. A report that
- * finds none, or an outdated one, stores it. Nobody writes it for workspaces that read no reports.
- */
-export const groupedDaysPk = (workspaceId: string) => `${workspacePk(workspaceId)}#GROUPED`;
-const groupedDayKey = (workspaceId: string, dayMs: number): Key => ({
-  pk: groupedDaysPk(workspaceId),
-  sk: daySk(dayName(dayMs)),
-});
 /** DynamoDB's limit is 400 KB. A day with more is read anew each time. */
 const MAX_PACKED_BYTES = 300_000;
 
@@ -60,10 +51,9 @@ export async function readGroupedDays(
   { first, last, most }: { first: number; last: number; most: number },
 ): Promise<ReadonlyMap<number, GroupedDay>> {
   const days = new Map<number, GroupedDay>();
-  const { pk, sk: from } = groupedDayKey(workspaceId, first);
-  const { sk: to } = groupedDayKey(workspaceId, last);
+  const [from, to] = [first, last].map((dayMs) => groupedDayKey(workspaceId, dayName(dayMs)).sk);
   let total = 0;
-  for await (const row of app.store.queryAll({ pk, from, to, descending: true })) {
+  for await (const row of app.store.queryAll({ pk: groupedDaysPk(workspaceId), from, to, descending: true })) {
     const { version, packed } = row;
     if (packed instanceof Uint8Array) {
       const dayMs = Date.parse(dayNameOf(row.sk));
@@ -83,7 +73,7 @@ export function groupedDayItem(
   const packed = pack(conversations);
   if (packed.length > MAX_PACKED_BYTES) return undefined;
   return {
-    ...groupedDayKey(workspaceId, dayMs),
+    ...groupedDayKey(workspaceId, dayName(dayMs)),
     version,
     packed,
     count: conversations.length,
@@ -96,7 +86,7 @@ export async function forgetGroupedDays(app: App, changes: readonly Change[]): P
   const keys = new Map<string, Key>();
   for (const { before, after } of changes) {
     if (after || before?.entity !== 'conversation' || before.isTest === true) continue;
-    const key = groupedDayKey(String(before.workspaceId), dayOf(idTime(String(before.id))));
+    const key = groupedDayKey(String(before.workspaceId), dayName(idTime(String(before.id))));
     keys.set(key.pk + key.sk, key);
   }
   await app.store.writeMany([...keys.values()].map((key): BatchWrite => ({ remove: key })));

@@ -1,5 +1,5 @@
 import { isRecord } from '../../core/objects.ts';
-import type { Message, StoredConversation } from '../records.ts';
+import type { Message } from './message.ts';
 
 /** Of one conversation: more would let its row grow with each answer. */
 const MAX_CITED_SOURCES = 50;
@@ -15,7 +15,11 @@ export function citationsIn({ citations, cited }: { citations?: unknown; cited?:
   return Object.fromEntries(sourceIds.map((sourceId) => [String(sourceId), 1]));
 }
 
-type Citing = Pick<StoredConversation, 'cited' | 'citations'>;
+/** As its row says it: the last message with sources and these, and the numbers by source. */
+interface Citing {
+  cited?: string[] | undefined;
+  citations?: Record<string, number> | undefined;
+}
 
 /** What the messages of one write add. A write has at most one answer. */
 export function citedIn(conversation: Citing, records: readonly Message[]): Citing {
