@@ -132,6 +132,7 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   clusterTopics: { method: 'POST', path: '/analytics/topics', sendsBody: true },
   getResponseTimes: { method: 'GET', path: '/analytics/response-times' },
   getBreakdown: { method: 'GET', path: '/analytics/breakdown' },
+  exportSourceFigures: { method: 'GET', path: '/analytics/sources/export', raw: true },
   listAskedQuestions: { method: 'GET', path: '/analytics/questions', list: { kind: 'cursor', rows: 'data' } },
   listUnansweredMessages: { method: 'GET', path: '/analytics/unanswered', list: { kind: 'cursor', rows: 'data' } },
   getClientAnalytics: { method: 'GET', path: '/reseller/clients/{workspaceId}/analytics' },

@@ -4592,6 +4592,19 @@ export type GetBreakdownInput = {
 };
 export type GetBreakdownResult = AnalyticsBreakdown;
 
+export type ExportSourceFiguresInput = {
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** Only figures of this chatbot */
+  chatbotId?: string;
+};
+
 export type ListAskedQuestionsInput = {
   /** Rows per page. Larger values become the maximum */
   limit?: number;
@@ -6599,6 +6612,15 @@ export interface Methods {
    * Scope: `analytics:read`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   getBreakdown(input?: GetBreakdownInput, options?: CallOptions): Promise<GetBreakdownResult>;
+
+  /**
+   * Export the figures of sources as CSV.
+   *
+   * `GET /analytics/sources/export`. The `sources` of the breakdown of a range as a file. 409 as long as `isPending` is true there: the same call continues counting.
+   *
+   * Scope: `analytics:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  exportSourceFigures(input?: ExportSourceFiguresInput, options?: CallOptions): Promise<Response>;
 
   /**
    * List each question that visitors asked in a range.

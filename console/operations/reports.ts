@@ -29,6 +29,11 @@ export const reportQuestions = 'query ReportQuestions($first:Int$after:String$fr
   { first?: number | null; after?: string | null; from?: string | null; to?: string | null; tz?: string | null; chatbotId?: string | null; question?: string | null }
 >;
 
+export const reportSource = 'query ReportSource($chatbotId:ID!$id:ID!){source(chatbotId:$chatbotId id:$id){title}}' as TypedDocument<
+  { source: { title: string } | null },
+  { chatbotId: string; id: string }
+>;
+
 export const reportUnanswered = 'query ReportUnanswered($first:Int$after:String$from:String$to:String$tz:String$chatbotId:ID){unansweredMessages(first:$first after:$after from:$from to:$to tz:$tz chatbotId:$chatbotId){edges{node{id conversationId content askedAt}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
   { unansweredMessages: { edges: { node: { id: string; conversationId: string | null; content: string; askedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { first?: number | null; after?: string | null; from?: string | null; to?: string | null; tz?: string | null; chatbotId?: string | null }

@@ -247,6 +247,7 @@ const contract: Record<string, readonly string[]> = {
   'analytics:read': [
     'GET /analytics/breakdown',
     'GET /analytics/response-times',
+    'GET /analytics/sources/export',
     'GET /analytics/summary',
     'POST /analytics/topics',
   ],

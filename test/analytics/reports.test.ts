@@ -159,6 +159,11 @@ describe('each number of a report', () => {
     }
     expect(conversations).toBe(2);
     expect((await read(`/analytics/breakdown?${week()}&chatbotId=${other.id}`)).sources).toEqual([]);
+    const { text } = await tenant.api.get(`/analytics/sources/export?${week()}`);
+    const [header, ...lines] = text.trim().split('\r\n');
+    const cells = [sourceId, bot.id, 'faq', 'How long does delivery take?', 2, conversations, answered, aiResolved];
+    expect(header).toContain('sourceId,chatbotId,type,title,citations,conversations,answered,aiResolved,handoffs');
+    expect(lines).toEqual([[...cells, handoffs, resolved, rated, 4].join(',')]);
     expect((await tenant.api.get('/conversations?sourceId=delivery')).body.error.details).toEqual([
       { path: 'sourceId', message: 'must be a UUID' },
     ]);
@@ -215,7 +220,12 @@ describe('a period', () => {
 
 it('nobody reads the reports of another workspace, or without the scope', async () => {
   const stranger = await platform.tenant();
-  for (const path of ['/analytics/breakdown', '/analytics/questions', '/analytics/unanswered']) {
+  for (const path of [
+    '/analytics/breakdown',
+    '/analytics/sources/export',
+    '/analytics/questions',
+    '/analytics/unanswered',
+  ]) {
     const foreign = await stranger.api.get(`${path}?chatbotId=${bot.id}`);
     expect([path, foreign.status, foreign.text]).toEqual([path, 404, NOT_FOUND_BODY]);
     const own = await stranger.api.get(path);

@@ -129,15 +129,20 @@ function ratingsByDay(items: readonly Item[], span: Span): Breakdown['ratings'] 
   return sums.map(({ label, count, sum }) => ({ label, count, average: count ? sum / count : 0 }));
 }
 
+/** What calls that read a breakdown have in common. */
+export const breakdownQuery = {
+  ids: z.object({}),
+  input: withDates(z.object({ ...periodFields, chatbotId: chatbotField })),
+  find: nothing,
+};
+
 export const getBreakdown = operation({
+  ...breakdownQuery,
   name: 'getBreakdown',
   scope: 'analytics:read',
   kind: 'read',
   limit: limits.analyticsBreakdown,
   errors: ['NOT_FOUND'],
-  ids: z.object({}),
-  input: withDates(z.object({ ...periodFields, chatbotId: chatbotField })),
-  find: nothing,
   run: (app, { workspaceId }, { input }) =>
     withinChatbot(app, workspaceId, input.chatbotId, () => readBreakdown(app, workspaceId, input)),
 });

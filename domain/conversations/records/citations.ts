@@ -7,18 +7,18 @@ const MAX_CITED_SOURCES = 50;
 /** How many answers of a conversation are based on a source, by the source's id. */
 export type CitationCounts = Readonly<Record<string, number>>;
 
-/** Rows of earlier versions only name the sources of the last answer. */
-export function citationsIn({ citations, cited }: { citations?: unknown; cited?: unknown }): CitationCounts {
-  if (isRecord(citations))
-    return Object.fromEntries(Object.entries(citations).map(([sourceId, count]) => [sourceId, Number(count)]));
-  const [, ...sourceIds]: readonly unknown[] = Array.isArray(cited) ? cited : [];
-  return Object.fromEntries(sourceIds.map((sourceId) => [String(sourceId), 1]));
-}
-
 /** As its row says it: the last message with sources and these, and the numbers by source. */
 interface Citing {
   cited?: string[] | undefined;
   citations?: Record<string, number> | undefined;
+}
+
+/** Rows of earlier versions only name the sources of the last answer. */
+export function citationsIn({ citations, cited }: Readonly<Record<string, unknown>> | Citing): CitationCounts {
+  if (isRecord(citations))
+    return Object.fromEntries(Object.entries(citations).map(([sourceId, count]) => [sourceId, Number(count)]));
+  const [, ...sourceIds]: readonly unknown[] = Array.isArray(cited) ? cited : [];
+  return Object.fromEntries(sourceIds.map((sourceId) => [String(sourceId), 1]));
 }
 
 /** What the messages of one write add. A write has at most one answer. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { exportSourceFigures } from '../../../domain/analytics/breakdown/export.ts';
 import { getBreakdown } from '../../../domain/analytics/breakdown/read.ts';
 import { breakdown } from '../../../domain/analytics/breakdown/records.ts';
 import { listAskedQuestions } from '../../../domain/analytics/questions/list.ts';
@@ -12,7 +13,7 @@ import { getClientAnalytics } from '../../../domain/reseller/client-analytics.ts
 import { listUnansweredMessages } from '../../../domain/unanswered/messages.ts';
 import * as documents from '../documents/analytics.ts';
 import { defineRoute, type RestRoute } from '../route.ts';
-import { pageOf, pick, toPage } from '../shapes.ts';
+import { csvFile, pageOf, pick, toPage } from '../shapes.ts';
 
 const tag = 'Analytics';
 
@@ -69,6 +70,18 @@ export const analyticsRoutes: readonly RestRoute[] = [
     document: documents.breakdown,
     pick: pick('analyticsBreakdown'),
     output: breakdown,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/analytics/sources/export',
+    tag,
+    summary: 'Export the figures of sources as CSV',
+    description:
+      'The `sources` of the breakdown of a range as a file. 409 as long as `isPending` is true there: the same call continues counting.',
+    operation: exportSourceFigures,
+    csv: true,
+    isLimited: true,
+    output: csvFile,
   }),
   defineRoute({
     method: 'GET',
