@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConversations } from '../../domain/analytics/breakdown/conversations.ts';
 import { groupedDaysPk } from '../../domain/analytics/breakdown/items.ts';
+import { countChanges } from '../../domain/analytics/count.ts';
 import { spanOf } from '../../domain/analytics/ranges.ts';
 import type { StoredConversation } from '../../domain/conversations/records.ts';
 import type { Item } from '../../domain/core/app.ts';
@@ -119,6 +120,20 @@ describe('a report that was read before', () => {
     // The days' states, the stored days, today's conversations, and the ratings.
     expect([few.length, (await asked(20)).length]).toEqual([4, 4]);
   });
+});
+
+it('a turn with sources writes no row for it: the counts of two owners, and the marker', async () => {
+  const tenant = await figures.tenant();
+  const before = conversationAt(figures.app, tenant, '2026-03-20T11:50:00Z', { tally: [2, 1, 0, 1, 0, 0, 1_971_407] });
+  const turn = { tally: [4, 2, 0, 2, 0, 0, 1_971_407], cited: [idOf('2026-03-20T11:51:00Z'), LAMPS] };
+  const change = { id: 'turn', kind: 'modified', atSeconds: 1_774_000_000, before } as const;
+  // Day, quarter and marker are written as without sources, the source's own count once.
+  const units = (more: object) =>
+    figures.writeUnitsOf(() =>
+      countChanges(figures.app, [{ ...change, id: JSON.stringify(more), after: { ...before, ...more } }]),
+    );
+  expect(await units({ tally: turn.tally })).toBe(10);
+  expect(await units({ ...turn, citations: { [LAMPS]: 1 } })).toBe(12);
 });
 
 it('a first report of many conversations is read in several calls, the newest first', async () => {
