@@ -17,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => figures.stop());
 
 const LAMPS = idOf('2026-01-01T00:00:00Z');
+/** As it stands in a tally. */
+const QUARTER = Date.parse('2026-03-20T11:45:00Z') / 900_000;
 const agent = { id: idOf('2026-01-01T00:00:00Z'), name: 'Ada' };
 
 /** A tenant's conversations, each change of which is stored and followed. */
@@ -124,8 +126,8 @@ describe('a report that was read before', () => {
 
 it('a turn with sources writes no row for it: the counts of two owners, and the marker', async () => {
   const tenant = await figures.tenant();
-  const before = conversationAt(figures.app, tenant, '2026-03-20T11:50:00Z', { tally: [2, 1, 0, 1, 0, 0, 1_971_407] });
-  const turn = { tally: [4, 2, 0, 2, 0, 0, 1_971_407], cited: [idOf('2026-03-20T11:51:00Z'), LAMPS] };
+  const before = conversationAt(figures.app, tenant, '2026-03-20T11:50:00Z', { tally: [2, 1, 0, 1, 0, 0, QUARTER] });
+  const turn = { tally: [4, 2, 0, 2, 0, 0, QUARTER], cited: [idOf('2026-03-20T11:51:00Z'), LAMPS] };
   const change = { id: 'turn', kind: 'modified', atSeconds: 1_774_000_000, before } as const;
   // Day, quarter and marker are written as without sources, the source's own count once.
   const units = (more: object) =>

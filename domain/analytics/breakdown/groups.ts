@@ -10,21 +10,21 @@ export interface GroupCounts {
 }
 export const noCounts = (): GroupCounts => ({ conversations: 0, aiResolved: 0, handoffs: 0, resolved: 0 });
 
-export function countIn(counts: GroupCounts, conversation: CountedConversation): void {
+export function countIn(counts: GroupCounts, counted: CountedConversation): void {
   counts.conversations++;
-  if (isResolvedByAi(conversation)) counts.aiResolved++;
-  if (conversation.handoff) counts.handoffs++;
-  if (conversation.resolved) counts.resolved++;
+  if (isResolvedByAi(counted)) counts.aiResolved++;
+  if (counted.handoff) counts.handoffs++;
+  if (counted.resolved) counts.resolved++;
 }
 
 /** Counts conversations by a value of theirs. */
 export class Groups<Value> {
   readonly #byKey = new Map<unknown, { value: Value; counts: GroupCounts }>();
 
-  add(key: unknown, value: Value, conversation: CountedConversation): void {
+  add(key: unknown, value: Value, counted: CountedConversation): void {
     const group = this.#byKey.get(key) ?? { value, counts: noCounts() };
     this.#byKey.set(key, group);
-    countIn(group.counts, conversation);
+    countIn(group.counts, counted);
   }
 
   /** Most conversations first. */

@@ -34,13 +34,13 @@ export function pack(conversations: readonly CountedConversation[]): Uint8Array 
   return deflateRawSync(JSON.stringify({ strings: [...places.keys()], rows }));
 }
 
-export function unpack(bytes: Uint8Array, dayMs: number): CountedConversation[] {
-  const { strings, rows } = packedDay.parse(JSON.parse(inflateRawSync(bytes).toString()));
+export function unpack(packed: Uint8Array, dayMs: number): CountedConversation[] {
+  const { strings, rows } = packedDay.parse(JSON.parse(inflateRawSync(packed).toString()));
   const stringAt = (place = 0) => strings[place - 1] ?? null;
   return rows.map(([quarter = 0, flags = 0, rating = 0, ...places]) => {
     const [chatbotId, channel, page, language, agentId, agentName, ...sources] = places;
     const id = stringAt(agentId);
-    const has = (name: (typeof flagNames)[number]) => (flags & (1 << flagNames.indexOf(name))) !== 0;
+    const has = (flag: (typeof flagNames)[number]) => (flags & (1 << flagNames.indexOf(flag))) !== 0;
     return {
       beganMs: dayMs + quarter * QUARTER_MS,
       chatbotId: stringAt(chatbotId) ?? '',

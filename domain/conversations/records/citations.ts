@@ -22,11 +22,11 @@ export function citationsIn({ citations, cited }: Readonly<Record<string, unknow
 }
 
 /** What the messages of one write add. A write has at most one answer. */
-export function citedIn(conversation: Citing, records: readonly Message[]): Citing {
+export function citedIn(citing: Citing, records: readonly Message[]): Citing {
   const answer = records.find(({ sources }) => sources.length > 0);
   if (!answer) return {};
   const sourceIds = [...new Set(answer.sources.map(({ sourceId }) => sourceId))];
-  const citations = new Map(Object.entries(citationsIn(conversation)));
+  const citations = new Map(Object.entries(citationsIn(citing)));
   for (const sourceId of sourceIds) {
     if (citations.has(sourceId) || citations.size < MAX_CITED_SOURCES)
       citations.set(sourceId, (citations.get(sourceId) ?? 0) + 1);
