@@ -74,7 +74,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: about(
       getBreakdown,
-      'The conversations of a range of local days by channel, page, language, agent and time.',
+      'The conversations of a range of local days by channel, page, language, agent, source and time.',
     ),
     args: { ...periodArgs, chatbotId: t.arg.id({ description: 'Only this chatbot. Default: all' }) },
     resolve: (_root, args, context, info) => resolve(context, info, getBreakdown, { ...args }),

@@ -252,6 +252,7 @@ const contract: Record<string, readonly string[]> = {
     'GET /analytics/breakdown',
     'GET /analytics/chatbots',
     'GET /analytics/response-times',
+    'GET /analytics/sources/export',
     'GET /analytics/summary',
     'POST /analytics/topics',
   ],

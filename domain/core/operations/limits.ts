@@ -35,6 +35,7 @@ export const limits = {
   knowledgeAudit: { name: 'knowledge-audit', limit: 10, windowSeconds: 60 },
   improvements: { name: 'improvements', limit: 30, windowSeconds: 60 },
   analyticsBreakdown: { name: 'analytics-breakdown', limit: 30, windowSeconds: 60 },
+  analyticsSourcesExport: { name: 'analytics-sources-export', limit: 10, windowSeconds: 60 },
   analyticsTopics: { name: 'analytics-topics', limit: 10, windowSeconds: 60 },
   inviteAccept: { name: 'invite-accept', limit: 20, windowSeconds: 60 },
   memberInvite: { name: 'member-invite', limit: 20, windowSeconds: 3600 },

@@ -42,10 +42,11 @@ const group = 'conversations aiResolved handoffs resolved';
 export const breakdown = `
   query (${periodVariables}) {
     analyticsBreakdown(${period}) {
-      from to isComplete
+      from to isComplete isPending
       funnel { conversations answered handoffs humanReplied resolved }
       channels { channel ${group} } pages { page ${group} } languages { language ${group} }
       agents { agent { id name } ${group} }
+      sources { sourceId chatbotId type title citations ${group} answered rated ratingAverage }
       weekdays { weekday conversations } hours { hour conversations }
       days { label ${group} } ratings { label count average }
     }
