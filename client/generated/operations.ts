@@ -52,7 +52,9 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   getFaqImport: { method: 'GET', path: '/chatbots/{chatbotId}/sources/faq/imports/{importId}', list: { kind: 'offset', rows: 'ignoredColumns' } },
   exportRefusedFaqs: { method: 'GET', path: '/chatbots/{chatbotId}/sources/faq/imports/{importId}/refused', raw: true },
   listAnswerTests: { method: 'GET', path: '/chatbots/{chatbotId}/answer-tests' },
+  addAnswerTests: { method: 'POST', path: '/chatbots/{chatbotId}/answer-tests', sendsBody: true },
   setAnswerTests: { method: 'PUT', path: '/chatbots/{chatbotId}/answer-tests', sendsBody: true },
+  addAnswerTestFromMessage: { method: 'POST', path: '/conversations/{conversationId}/messages/{messageId}/answer-test' },
   runAnswerTests: { method: 'POST', path: '/chatbots/{chatbotId}/answer-tests/run' },
   createChatbotFromSite: { method: 'POST', path: '/chatbots/from-site', sendsBody: true },
   questionProposals: { method: 'GET', path: '/chatbots/{chatbotId}/question-proposals' },
@@ -66,6 +68,7 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   listSourceCitations: { method: 'GET', path: '/chatbots/{chatbotId}/sources/citations' },
   listUnansweredQuestions: { method: 'GET', path: '/unanswered-questions' },
   dismissUnanswered: { method: 'POST', path: '/chatbots/{chatbotId}/unanswered-questions/{questionId}/dismiss' },
+  dismissUnansweredQuestions: { method: 'POST', path: '/chatbots/{chatbotId}/unanswered-questions/dismiss', sendsBody: true },
   listImprovements: { method: 'GET', path: '/chatbots/{chatbotId}/improvements', list: { kind: 'cursor', rows: 'data' } },
   acceptImprovements: { method: 'POST', path: '/chatbots/{chatbotId}/improvements/accept', sendsBody: true },
   acceptImprovement: { method: 'POST', path: '/chatbots/{chatbotId}/improvements/{improvementId}/accept', sendsBody: true },
@@ -132,6 +135,7 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   clusterTopics: { method: 'POST', path: '/analytics/topics', sendsBody: true },
   getResponseTimes: { method: 'GET', path: '/analytics/response-times' },
   getBreakdown: { method: 'GET', path: '/analytics/breakdown' },
+  listChatbotFigures: { method: 'GET', path: '/analytics/chatbots', list: { kind: 'cursor', rows: 'data' } },
   exportSourceFigures: { method: 'GET', path: '/analytics/sources/export', raw: true },
   listAskedQuestions: { method: 'GET', path: '/analytics/questions', list: { kind: 'cursor', rows: 'data' } },
   listUnansweredMessages: { method: 'GET', path: '/analytics/unanswered', list: { kind: 'cursor', rows: 'data' } },
@@ -191,6 +195,7 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   setMailConfig: { method: 'PUT', path: '/reseller/mail-config', sendsBody: true },
   testMailConfig: { method: 'POST', path: '/reseller/mail-config/test' },
   getMailPresets: { method: 'GET', path: '/reseller/mail-presets' },
+  getBrandLogo: { method: 'GET', path: '/public/brand/{logoId}', atRoot: true, raw: true },
   acceptInvite: { method: 'POST', path: '/invites/accept', atRoot: true, sendsBody: true },
 };
 
