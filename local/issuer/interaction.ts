@@ -58,7 +58,7 @@ async function sendCode(visit: InteractionRequest, enteredAddress: string): Prom
   const { app, request, response, client, codes, knownBrowsers, mailCheck, uid, look, demo } = visit;
   const parsed = emailAddress(254).safeParse(enteredAddress);
   if (!parsed.success)
-    return addressPage({ ...look, demo, problem: 'Please enter an e-mail address such as name@example.com.' });
+    return addressPage({ ...look, demo, problem: 'Please enter an email address such as name@example.com.' });
   const address = parsed.data.toLowerCase();
   if (!(await mayRequestCode(app, { address, client, knownBrowser: knownBrowsers.idOf(request, address) }))) {
     const problem = 'Too many codes were requested for this address.';

@@ -37,6 +37,7 @@ const asFile = 'the console sends and saves the file of REST, so that programs r
 const otherWays: Readonly<Record<'mutation' | 'query', Readonly<Record<string, string>>>> = {
   mutation: {
     assignConversation: oneOfMany,
+    dismissUnanswered: 'dismissUnansweredQuestions does it, for one question as for several',
     setConversationLabels: oneOfMany,
     setConversationPriority: oneOfMany,
     snoozeConversation: oneOfMany,
@@ -46,6 +47,7 @@ const otherWays: Readonly<Record<'mutation' | 'query', Readonly<Record<string, s
     rotateWebhookSecret: 'setWebhook does it with rotateSecret',
   },
   query: {
+    answerTests: 'answerTestList has their revision too',
     exportChatbot: asFile,
     faqs: 'the console lists all sources, and saves the FAQs as a file',
     lead: 'leads has every field of each',

@@ -32,7 +32,7 @@ describe('the colours', () => {
             ['text', 'background', 4.5],
             ['quiet', 'background', 4.5],
             ['link', 'background', 4.5],
-            ['problem', 'background', 4.5],
+            ['problem-text', 'background', 4.5],
             ['edge', 'background', 3],
             ['on-primary', 'primary', 4.5],
             ['on-bubble', 'bubble', 4.5],

@@ -27,6 +27,7 @@ export function palette(branding: Config['branding'], dark: boolean): Record<str
     'link-bubble': readable(primary, bubble),
     'quiet-bubble': readable(mix(text, bubble, 0.3), bubble),
     link: readable(primary, background),
-    problem: readable('#b42318', background),
+    // The build shortens names without a hyphen that are a property elsewhere.
+    'problem-text': readable('#b42318', background),
   };
 }

@@ -12,7 +12,7 @@ import { WithoutSite } from './without-site.tsx';
 export default function NewChatbot() {
   const [url, setUrl] = useState('');
   const [isOther, setOther] = useState(false);
-  const { data } = useQuery(list, { first: 1 });
+  const { data } = useQuery(list, { first: 1, figures: false });
   const { busy, errors, run } = useSaving();
   const card = useRef<HTMLElement>(null);
   // It is the only thing to do here.
