@@ -44,6 +44,24 @@ export const post = <T>(url: string, body: object, token?: string | null): Promi
     body: JSON.stringify(body),
   });
 
+/** The browser tells when the network is back, but not when the platform can be reached again. */
+const AGAIN_AFTER_MS = 5_000;
+
+/** Resolves when the network is back, it is time to try again, or one of the signals aborts. */
+export const untilConnected = (signals: AbortSignal[]): Promise<void> =>
+  new Promise((resolve) => {
+    const wait = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      wait.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, AGAIN_AFTER_MS);
+    for (const source of signals) source.addEventListener('abort', end, { signal: wait.signal });
+    addEventListener('online', end, { signal: wait.signal });
+    if (signals.some(({ aborted }) => aborted)) end();
+  });
+
 /** A list as JSON has it. Prototype up to 1.6 gives arrays a `toJSON` that returns text. */
 export const bare = <T>(list: T[]): T[] => Object.setPrototypeOf([...list], null);
 

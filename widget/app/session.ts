@@ -150,29 +150,34 @@ function tabOf(key: string, { visitorId }: SavedState): TabState {
   return tab.visitorId && tab.visitorId !== visitorId ? newTab() : tab;
 }
 
+const isOther = (one: SavedState, other: SavedState): boolean => one.conversationId !== other.conversationId;
+
+/** A panel within the page has a state of its own in the tab, besides that of the floating widget. */
+const tabKeyOf = (key: string, inline?: boolean): string => (inline ? `${key}:inline` : key);
+
+function storedOf(key: string, tabKey: string): Pick<SessionStore, 'value' | 'begun' | 'tab'> {
+  const stored = reading(local, key);
+  const value = savedOf(stored ?? {});
+  return { value, begun: !!stored, tab: stored ? tabOf(tabKey, value) : newTab() };
+}
+
 interface SessionOptions {
-  /** A panel within the page has a state of its own in the tab, besides that of the floating widget. */
   inline?: boolean;
   /** Called when another conversation or visitor has been stored, or nothing is stored any more. */
   onChange?(): void;
 }
 
-export function openSession(publicId: string, { inline = false, onChange }: SessionOptions = {}): SessionStore {
+export function openSession(publicId: string, { inline, onChange }: SessionOptions = {}): SessionStore {
   const key = storageKey(publicId);
-  const tabKey = inline ? `${key}:inline` : key;
-  const stored = reading(local, key);
-  const value = savedOf(stored ?? {});
+  const tabKey = tabKeyOf(key, inline);
   const store: { -readonly [Name in keyof SessionStore]: SessionStore[Name] } = {
-    value,
-    begun: !!stored,
-    tab: stored ? tabOf(tabKey, value) : newTab(),
+    ...storedOf(key, tabKey),
     update(change) {
-      const { conversationId, visitorId } = store.value;
-      store.value = { ...store.value, ...change };
+      const before = store.value;
+      store.value = { ...before, ...change };
       if (store.begun) writing(local, key, { ...store.value, past: bare(store.value.past) });
       if (change.visitorId) store.keepTab();
-      const isOther = conversationId !== store.value.conversationId || visitorId !== store.value.visitorId;
-      if (store.begun && isOther) onChange?.();
+      if (store.begun && (isOther(before, store.value) || before.visitorId !== store.value.visitorId)) onChange?.();
     },
     begin(title, tab) {
       store.begun = true;
@@ -195,14 +200,14 @@ export function openSession(publicId: string, { inline = false, onChange }: Sess
         return begun ? 'visitor' : undefined;
       }
       const next = savedOf(newest);
-      const isOther = next.conversationId !== before.conversationId;
+      const isMoved = isOther(before, next);
       // A page says who the visitor is in the middle of a conversation.
-      const isStranger = begun && isOther && next.visitorId !== before.visitorId;
+      const isStranger = begun && isMoved && next.visitorId !== before.visitorId;
       if (isBusy && !isStranger) return undefined;
       store.value = next;
       store.begun = true;
       store.keepTab(isStranger ? { ...newTab(), open: store.tab.open } : {});
-      return isStranger ? 'visitor' : isOther ? 'conversation' : 'news';
+      return isStranger ? 'visitor' : isMoved ? 'conversation' : 'news';
     },
     keepTab(change) {
       store.tab = { ...store.tab, ...change, visitorId: store.value.visitorId };

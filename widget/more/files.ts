@@ -2,7 +2,7 @@ import { bare, type CallError, lostConnection, newId, post, toError } from '../a
 import { keepMessage } from '../app/entries.ts';
 import { fileTypes, sizeText } from '../app/file-types.ts';
 import { haveConversation } from '../app/leads.ts';
-import { whenConnected } from '../app/live/waiting.ts';
+import { whenConnected } from '../app/post-here.ts';
 import { problemText } from '../app/problems.ts';
 import { isWaitingForLead } from '../app/send.ts';
 import { type Chat, type ChatMessage, type ConversationStatus, type FileUpload, fill } from '../app/state.ts';

@@ -35,12 +35,7 @@ export function Composer({ chat }: { chat: Chat }) {
           autocomplete="off"
           value={state.draft}
           onInput={(event) => write(chat, event.currentTarget)}
-          onPaste={(event) => {
-            const files = [...(event.clipboardData?.files ?? [])];
-            if (!files.length) return;
-            event.preventDefault();
-            chat.withMore(({ sendFiles }) => sendFiles(chat, files));
-          }}
+          onPaste={(event) => pasteFiles(chat, event)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
             event.preventDefault();
@@ -61,6 +56,13 @@ export function Composer({ chat }: { chat: Chat }) {
       </form>
     </>
   );
+}
+
+function pasteFiles(chat: Chat, pasteEvent: ClipboardEvent): void {
+  const files = [...(pasteEvent.clipboardData?.files ?? [])];
+  if (!files.length) return;
+  pasteEvent.preventDefault();
+  chat.withMore(({ sendFiles }) => sendFiles(chat, files));
 }
 
 /** Reads the current state, because the draft may have changed since the last render. */
