@@ -6,7 +6,7 @@ import { verifyWebhook, WebhookVerificationError } from '../../client/webhooks.t
 import type { eventConversation, Message } from '../../domain/conversations/records.ts';
 import type { Source } from '../../domain/knowledge/records.ts';
 import type { Lead } from '../../domain/leads/records.ts';
-import { signer } from '../../domain/webhooks/delivery/sign.ts';
+import { signer } from '../../domain/core/outgoing/sign.ts';
 import { type EventName, eventsOf } from '../../domain/webhooks/records.ts';
 
 const secret = 'whsec_abc';
