@@ -120,6 +120,8 @@ const conversation = '/conversations/{}';
 /** What the contract says that each route needs. */
 const contract: Record<string, readonly string[]> = {
   'chatbots:read': [
+    `GET ${chatbot}/actions`,
+    `GET ${chatbot}/actions/{}`,
     `GET ${chatbot}/email`,
     'GET /chatbots/{}/installations',
     `GET ${chatbot}/identity-secret`,
@@ -135,6 +137,9 @@ const contract: Record<string, readonly string[]> = {
     ].map((path) => `GET ${path}`),
   ],
   'chatbots:write': [
+    `POST ${chatbot}/actions`,
+    ...['PATCH', 'DELETE'].map((method) => `${method} ${chatbot}/actions/{}`),
+    ...['propose', '{}/rotate-secret', '{}/test'].map((path) => `POST ${chatbot}/actions/${path}`),
     'POST /chatbots/import',
     `POST ${chatbot}/identity-secret`,
     `DELETE ${chatbot}/identity-secret`,
@@ -199,6 +204,9 @@ const contract: Record<string, readonly string[]> = {
     `DELETE ${chatbot}/site-credentials/{}`,
   ],
   'conversations:read': [
+    `GET ${chatbot}/action-runs`,
+    `GET ${chatbot}/action-runs/{}`,
+    'GET /conversations/{}/action-runs',
     'GET /analytics/questions',
     'GET /analytics/unanswered',
     'GET /unanswered-questions',
@@ -221,6 +229,8 @@ const contract: Record<string, readonly string[]> = {
     `GET ${conversation}/attachments/{}`,
   ],
   'conversations:write': [
+    'POST /conversations/{}/actions/{}/start',
+    ...['confirm', 'decline', 'approve', 'retry'].map((verb) => `POST /conversations/{}/action-runs/{}/${verb}`),
     'POST /canned-replies',
     'PATCH /canned-replies/{}',
     'DELETE /canned-replies/{}',

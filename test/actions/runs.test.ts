@@ -52,7 +52,10 @@ describe('a run', () => {
     });
     const signed = (await tenant.api.post(`${path(action.id)}/rotate-secret`)).body.data;
     const url = '/orders/AB1234?note=a%2F..%3Fb%26c%3D1%20%23';
-    shop.answer(url, json({ items: [{ state: 'sent' }], deep: { iban: 'DE00' }, echo: `you sent ${secret}` }));
+    shop.answer(
+      url,
+      json({ items: [{ state: 'sent' }], deep: { iban: 'DE00' }, echo: `you sent ${secret}, or ${secret.slice(7)}` }),
+    );
     const conversationId = await begin();
     const { status, body } = await start(conversationId, action.id, { order: ' AB1234 ', note: 'a/..?b&c=1 #' });
     expect(status).toBe(200);
@@ -77,7 +80,7 @@ describe('a run', () => {
       },
       response: {
         status: 200,
-        body: JSON.stringify({ items: [{ state: 'sent' }], deep: { iban: '***' }, echo: 'you sent ***' }),
+        body: JSON.stringify({ items: [{ state: 'sent' }], deep: { iban: '***' }, echo: 'you sent ***, or ***' }),
       },
       error: null,
     });
@@ -273,6 +276,8 @@ describe('a run', () => {
     const { data } = (await start(conversationId, action.id)).body;
     expect(data).toMatchObject({ status: 'done', credits: 7 });
     expect(await spent()).toBe(before - 7);
+    await Promise.all(Array.from({ length: 6 }, () => start(conversationId, action.id)));
+    expect(await spent()).toBe(before - 49);
   });
 
   it('is answered by a recorded example in tests, and by the system only for a signed-in owner', async () => {
@@ -305,6 +310,16 @@ describe('a run', () => {
       status: 'done',
     });
     expect(shop.at('/tested/AB1234')).toEqual([]);
+    const owner = `owner-${randomUUID()}@team.example`;
+    await platform.operator('org create', { name: 'Owned', owner, plan: 'pro', 'api-access': 'on' });
+    const { rest } = await bearer(platform, await signIn(platform, owner));
+    const own = (await rest('POST', '/chatbots', { name: 'Owned' })).body.data.id;
+    const call = { method: 'GET', url: shop.url('/really') };
+    const looked = (await rest('POST', `/chatbots/${own}/actions`, { name: 'Look', call })).body.data;
+    shop.answer('/really', json({}));
+    const tried = await rest('POST', `/chatbots/${own}/actions/${looked.id}/test`, { real: true });
+    expect(tried.body.data).toMatchObject({ status: 'done', usesExample: false, conversationId: null });
+    expect(shop.at('/really')).toHaveLength(1);
   });
 
   it('is erased with its conversation', async () => {

@@ -13,6 +13,7 @@ const MAX_SHOWN_CHARS = 500;
 const MAX_KEPT_CHARS = 8_000;
 /** Shorter secrets would mask parts of ordinary words. */
 const MIN_SECRET_CHARS = 4;
+const MIN_PART_CHARS = 8;
 
 /** The JSON without the values of these properties, at any depth. */
 export function redactedJson(node: unknown, names: ReadonlySet<string>, depth = 0): unknown {
@@ -27,7 +28,9 @@ export function redactedJson(node: unknown, names: ReadonlySet<string>, depth = 
 /** An answer in which the secrets of the call are masked, also as they stand within a JSON string. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   let masked = text;
-  for (const secret of secrets.filter(({ length }) => length >= MIN_SECRET_CHARS)) {
+  // Of `Bearer …`, an answer may repeat the token alone.
+  const parts = secrets.flatMap((secret) => secret.split(' ').filter(({ length }) => length >= MIN_PART_CHARS));
+  for (const secret of [...secrets.filter(({ length }) => length >= MIN_SECRET_CHARS), ...parts]) {
     masked = masked.replaceAll(secret, MASK).replaceAll(JSON.stringify(secret).slice(1, -1), MASK);
   }
   return masked;

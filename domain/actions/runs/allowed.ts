@@ -35,9 +35,12 @@ export function refuseUser(
 }
 
 /** Counts a run. Throws RATE_LIMITED if the conversation, its visitor or the workspace has had too many. */
-export async function countRun(app: App, { id, workspaceId, chatbotId, visitorId }: StoredConversation): Promise<void> {
+export async function countRun(app: App, conversation: StoredConversation): Promise<void> {
+  const { id, workspaceId, chatbotId, visitorId, visitorVerified } = conversation;
   await takeRequest(app, limits.conversationActions, id);
-  if (visitorId) await takeRequest(app, limits.visitorActions, `${chatbotId}#${visitorId}`);
+  // Whoever claims an ID without proof uses up nothing of its owner's.
+  const visitor = `${chatbotId}#${visitorVerified ? 'verified' : 'claimed'}#${visitorId}`;
+  if (visitorId) await takeRequest(app, limits.visitorActions, visitor);
   await takeRequest(app, limits.workspaceActions, workspaceId);
 }
 
