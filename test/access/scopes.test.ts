@@ -206,7 +206,7 @@ const contract: Record<string, readonly string[]> = {
   'conversations:read': [
     `GET ${chatbot}/action-runs`,
     `GET ${chatbot}/action-runs/{}`,
-    'GET /conversations/{}/action-runs',
+    `GET ${conversation}/action-runs`,
     'GET /analytics/questions',
     'GET /analytics/unanswered',
     'GET /unanswered-questions',
@@ -229,8 +229,8 @@ const contract: Record<string, readonly string[]> = {
     `GET ${conversation}/attachments/{}`,
   ],
   'conversations:write': [
-    'POST /conversations/{}/actions/{}/start',
-    ...['confirm', 'decline', 'approve', 'retry'].map((verb) => `POST /conversations/{}/action-runs/{}/${verb}`),
+    `POST ${conversation}/actions/{}/start`,
+    ...['confirm', 'decline', 'approve', 'retry'].map((verb) => `POST ${conversation}/action-runs/{}/${verb}`),
     'POST /canned-replies',
     'PATCH /canned-replies/{}',
     'DELETE /canned-replies/{}',
