@@ -29,9 +29,9 @@ export const json =
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
 /** A platform that may call a business's system on loopback. */
-export async function useActions(): Promise<ActionScene> {
+export async function useActions(env: Record<string, string> = {}): Promise<ActionScene> {
   const shop = await startReceiver();
-  const platform = await startPlatform({ env: { EGRESS_ALLOW: shop.host } });
+  const platform = await startPlatform({ env: { EGRESS_ALLOW: shop.host, ...env } });
   afterAll(async () => {
     await platform.stop();
     await shop.close();
