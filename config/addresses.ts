@@ -35,7 +35,7 @@ function toLocalPart(text: string, anyScript: boolean): string | undefined {
 }
 
 /**
- * An e-mail address in its one spelling: without blanks around it, and with the domain in Punycode, so that two spellings of an
+ * An email address in its one spelling: without blanks around it, and with the domain in Punycode, so that two spellings of an
  * address differ at most in case. Undefined if it is not an address. `anyScript`: also before the @ (RFC 6531), which few servers
  * accept.
  */

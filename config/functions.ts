@@ -32,7 +32,7 @@ export interface FunctionConfig {
 export const functions = {
   rest: {
     entry: 'functions/rest.ts',
-    routes: ['/v1/*', '/docs', '/docs/*', '/health', '/invites/*'],
+    routes: ['/v1/*', '/mcp', '/docs', '/docs/*', '/health', '/invites/*'],
     // Streamed, because a buffered result is limited to 6 MB. The text of a source or a transcript may be larger.
     streaming: true,
     timeoutSeconds: 29,

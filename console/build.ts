@@ -11,7 +11,7 @@ import { shortenKeys } from './short-keys.ts';
 
 const sources = fileURLToPath(new URL('.', import.meta.url));
 /** Folders whose code the console includes. */
-const included = ['console', 'client', 'widget'];
+const included = ['console', 'client', 'widget', 'engines/colours'];
 
 /** Describes a build. Each file is stored plain, as `.gz` and as `.br`. */
 interface ConsoleManifest {

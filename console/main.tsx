@@ -42,10 +42,7 @@ function startWork(): void {
       event: (event, isLeader) => queue.add(event, isLeader),
       gap: (notices, isLive) => void catchUp(notices, isLive),
     });
-    watchTitle(
-      () => countOf({ view: 'waiting', bot: null, q: null, label: null }, resolving.value),
-      () => session().brand.appName,
-    );
+    watchTitle(() => countOf({ view: 'waiting', bot: null, q: null, label: null }, resolving.value), session().brand);
   }
   if (may('chatbots:read')) void loadBotNames().catch(() => {});
   addEventListener('pagehide', commitAll);

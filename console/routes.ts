@@ -66,7 +66,6 @@ const routes: readonly ScreenRoute[] = [
     ['/bots/:id/unanswered', { section: '/bots', scope: 'conversations:read' }, 'Unanswered'],
     ['/bots/:id/improvements', knowledge, 'Improvements'],
     ['/bots/:id/check', knowledge, 'KnowledgeAudit'],
-    ['/bots/:id/tests', knowledge, 'Tests'],
   ]),
   ...screens('start', [
     ['/bots/new', { section: '/bots', scope: 'chatbots:write' }, 'NewChatbot'],
@@ -79,6 +78,7 @@ const routes: readonly ScreenRoute[] = [
     ['/bots/:id/answers', bots, 'Answers'],
     ['/bots/:id/hours', bots, 'Hours'],
     ['/bots/:id/install', bots, 'Install'],
+    ['/bots/:id/tests', knowledge, 'Tests'],
   ]),
   ...screens('reports', [
     ['/reports', reports, 'Reports'],

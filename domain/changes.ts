@@ -1,4 +1,5 @@
 import { storeQuestions } from './analytics/asked.ts';
+import { forgetGroupedDays } from './analytics/breakdown/days.ts';
 import { indexRatings } from './analytics/comments.ts';
 import { countChanges } from './analytics/count.ts';
 import { logInbox } from './conversations/live/inbox-log.ts';
@@ -153,6 +154,7 @@ export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   keepQuestions: storeQuestions,
   storeUnanswered: learnFrom,
   placeComments: indexRatings,
+  forgetGroupedDays,
   emitEvents,
   pushNews,
   markSearched: markRecent,

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { brandOfHost } from '../domain/agency/brand.ts';
+import { brandOf, brandOfHost } from '../domain/agency/brand.ts';
 import type { App } from '../domain/core/app.ts';
 import { AppError, notFound } from '../domain/core/errors.ts';
 import { parse } from '../domain/core/fields.ts';
@@ -46,7 +46,9 @@ async function invitationPage(app: App, event: APIGatewayProxyEvent): Promise<Ht
     brandOfHost(app, new URL(root).hostname),
     openInvitation(app, event).catch(refusalOf),
   ]);
-  if (typeof invitation !== 'string') return acceptPage(invitation, brand);
+  // At the platform's own name, the workspace says whose client the person will be.
+  if (typeof invitation !== 'string')
+    return acceptPage(invitation, brand ?? (await brandOf(app, invitation.workspaceId)));
   const { status, ...words } = explain(invitation);
   return refusalPage({ status, words, retryUrl: `${root}/console`, brand });
 }

@@ -10,23 +10,26 @@ import { streamed, streamingMiddleware } from './http/middleware.ts';
 import { invitesAnswer } from './invites.ts';
 import { note } from './notes.ts';
 import { createRestHandler } from './rest/handle.ts';
+import { createMcpHandler } from './rest/mcp/handle.ts';
 import { openApiAnswer } from './rest/openapi.ts';
 import { routes } from './rest/routes.ts';
 import { startApp } from './start.ts';
 
 const app = startApp({ egress: createEgressOnDemand });
 const rest = createRestHandler(app, schema, routes);
+const mcp = createMcpHandler(app, schema);
 
 /** Paths that are not in the table. */
 const fixedPaths = new Set(['/health', '/docs', '/v1/openapi.json', '/invites/accept']);
 
-/** REST v1, its reference, and the health check. */
+/** REST v1, its reference, the server of tools, and the health check. */
 export const handler = middy<APIGatewayProxyEvent>(streamed)
   .use(streamingMiddleware(app, 'rest'))
   .use(compression)
   .handler(async (event: APIGatewayProxyEvent) => {
     const { path } = event;
     if (fixedPaths.has(path)) note(event, { route: path });
+    if (path === '/mcp') return mcp(event);
     if (event.httpMethod === 'OPTIONS') return corsPreflight(event);
     if (path === '/health') return success({ status: 'ok' });
     if (path === '/v1/openapi.json') return openApiAnswer(event);

@@ -1,4 +1,5 @@
 import { Kind } from 'graphql';
+import { chatbotFigures, listChatbotFigures } from '../domain/analytics/breakdown/chatbots.ts';
 import { getBreakdown } from '../domain/analytics/breakdown/read.ts';
 import { breakdown } from '../domain/analytics/breakdown/records.ts';
 import { listAskedQuestions } from '../domain/analytics/questions/list.ts';
@@ -34,6 +35,7 @@ const rangeText = 'Local days up to and including today, or calendar months. Def
 const tzText = 'IANA time zone of the days. Default UTC';
 const Topic = outputType(topic);
 const AskedConnection = connectionOf(outputType(askedMessage));
+const ChatbotFiguresConnection = connectionOf(outputType(chatbotFigures));
 
 /** The arguments of a range of days. */
 export const periodArgs = builder.args((t) => ({
@@ -72,7 +74,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: about(
       getBreakdown,
-      'The conversations of a range of local days by channel, page, language, agent and time.',
+      'The conversations of a range of local days by channel, page, language, agent, source and time.',
     ),
     args: { ...periodArgs, chatbotId: t.arg.id({ description: 'Only this chatbot. Default: all' }) },
     resolve: (_root, args, context, info) => resolve(context, info, getBreakdown, { ...args }),
@@ -109,6 +111,17 @@ builder.queryFields((t) => ({
     resolve: (_root, args, context, info) => resolveConnection(context, info, listUnansweredMessages, { ...args }),
   }),
 }));
+
+builder.queryField('chatbotFigures', (t) =>
+  t.field({
+    type: ChatbotFiguresConnection,
+    nullable: true,
+    description: about(listChatbotFigures, 'The figures of the chatbots side by side, for a range of local days.'),
+    args: { ...pageArgs, ...periodArgs },
+    complexity: pageComplexity,
+    resolve: (_root, args, context, info) => resolveConnection(context, info, listChatbotFigures, { ...args }),
+  }),
+);
 
 builder.objectFields(ClientDetailType, (t) => ({
   analytics: t.field({

@@ -18,10 +18,10 @@ const arrows: Record<string, readonly string[]> = {
   // Both build the widget and the console.
   infra: ['infra', 'config', 'widget', 'console'],
   local: ['local', 'functions', 'schema', 'domain', 'engines', 'adapters', 'config', 'widget', 'console'],
-  // The reader of server-sent events.
-  widget: ['widget', 'client'],
+  // The reader of server-sent events, and how colours are made readable.
+  widget: ['widget', 'client', 'engines'],
   // A customer's dashboard can do what it does.
-  console: ['console', 'client', 'widget'],
+  console: ['console', 'client', 'widget', 'engines'],
   client: ['client'],
 };
 /**
@@ -59,6 +59,7 @@ it.each(Object.entries(arrows))('%s imports only %j', (folder, allowed) => {
 
 /** The files of each engine that the rest of the project may import. Its own tests look inside. */
 const doors: Record<string, readonly string[]> = {
+  'engines/colours': ['index.ts'],
   'engines/retrieval': ['index.ts', 'text/index.ts', 'training.ts'],
   'engines/extraction': ['index.ts', 'pdf/index.ts', 'encoding/index.ts'],
   'engines/documents': ['index.ts'],
@@ -74,13 +75,34 @@ it.each(Object.entries(doors))('enters %s only by %j', (engine, names) => {
     const entered = target.slice(engine.length + 1);
     return !names.includes(entered) || (entered === 'training.ts' && !mayTrain.test(file));
   };
-  const wrong = ['bench', 'domain', 'functions', 'infra', 'local', 'schema', 'adapters', 'test', 'tools']
+  const wrong = [
+    'bench',
+    'domain',
+    'functions',
+    'infra',
+    'local',
+    'schema',
+    'adapters',
+    'test',
+    'tools',
+    'widget',
+    'console',
+  ]
     .flatMap(files)
     .filter((file) => !file.startsWith('test/engines/'))
     .flatMap((file) =>
       importsOf(file)
         .filter((name) => name.startsWith('.') && isWrong(file, name))
         .map((name) => `${file} -> ${name}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+it('lets browsers load only the engine of colours', () => {
+  const wrong = ['widget', 'console']
+    .flatMap(files)
+    .flatMap((file) =>
+      importsOf(file).filter((name) => name.includes('engines/') && !name.includes('engines/colours/')),
     );
   expect(wrong).toEqual([]);
 });
@@ -102,8 +124,9 @@ const storeys: readonly (readonly string[])[] = [
   ['conversations'],
   ['actions'],
   ['answers', 'bundles', 'macros', 'saved-views'],
-  ['analytics', 'answer-tests'],
+  ['analytics'],
   ['reseller', 'public-config', 'unanswered'],
+  ['answer-tests'],
   ['leads', 'improvements', 'knowledge-audit'],
   ['visitor-mail'],
   ['webhooks', 'push', 'changes', 'nodes', 'transcripts', 'exports', 'search'],

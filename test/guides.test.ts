@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { variableNames } from '../config/environment.ts';
 import { localVariableNames } from '../local/settings.ts';
 import { withTables } from '../tools/print-access.ts';
+import { withTools } from '../tools/print-tools.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(project, path), 'utf8');
@@ -13,6 +14,12 @@ it('docs/access.md has the scopes, limits and plans of the code: npm run generat
   const guide = read('docs/access.md');
   expect(withTables(guide)).toBe(guide);
   expect(guide).toMatch(/^\| `leads:read` \| .*`listLeads`/m);
+});
+
+it('docs/mcp.md has the tools of the code: npm run generate', () => {
+  const guide = read('docs/mcp.md');
+  expect(withTools(guide)).toBe(guide);
+  expect(guide).toMatch(/^\| `change_faq` \| .* \| `knowledge:write` \|/m);
 });
 
 it('docs/settings.md has the variables of npm start and no others', () => {

@@ -3,10 +3,11 @@ import { limits } from '../domain/core/operations/limits.ts';
 import { scopeNames } from '../domain/core/operations/scopes.ts';
 import { routes } from '../functions/rest/routes.ts';
 
-const table = (columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+/** A table of Markdown. */
+export const table = (columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-const code = (text: string) => `\`${text}\``;
+export const code = (text: string) => `\`${text}\``;
 
 /** Every scope that an operation needs, with its operations. Scopes that none needs give the same as a narrower one. */
 function printScopes(): string {
@@ -44,11 +45,14 @@ const printPlans = (): string =>
 
 const tables = { scopes: printScopes, limits: printLimits, plans: printPlans };
 
-/** Returns the guide with its tables printed anew. Each is between `<!-- name -->` and `<!-- /name -->`. */
-export function withTables(guide: string): string {
-  return Object.entries(tables).reduce((text, [name, print]) => {
+/** Returns a guide with these tables printed anew. Each is between `<!-- name -->` and `<!-- /name -->`. */
+export function fillTables(guide: string, printers: Readonly<Record<string, () => string>>): string {
+  return Object.entries(printers).reduce((text, [name, print]) => {
     const between = new RegExp(`(<!-- ${name} -->\n)[^]*?(\n?<!-- /${name} -->)`);
     if (!between.test(text)) throw new Error(`The guide has no table ${name}.`);
     return text.replace(between, (_, begin: string, end: string) => `${begin}${print()}\n${end.trimStart()}`);
   }, guide);
 }
+
+/** Returns docs/access.md with its tables printed anew. */
+export const withTables = (guide: string): string => fillTables(guide, tables);

@@ -128,7 +128,10 @@ export function buildWidget(directory: string): void {
 }
 
 /** Files outside this folder that the widget imports. */
-const shared = ['../client/sse.ts'];
+const shared = [
+  '../client/sse.ts',
+  ...['accent', 'contrast', 'index', 'readable'].map((name) => `../engines/colours/${name}.ts`),
+];
 
 /** The files of the project that a build depends on, relative to this folder. */
 export function sourceFiles(): string[] {

@@ -4,6 +4,13 @@ import { oneLine } from '../../domain/core/text.ts';
 
 type Sender = string | OutgoingMail['to'];
 
+/** The sender of a mail: `from`, under the mail's own name for it. `from` is `Name <address>` or an address. */
+function senderOf<From extends Sender>({ senderName }: OutgoingMail, from: From): From | OutgoingMail['to'] {
+  if (!senderName || typeof from !== 'string') return from;
+  const [, bracketed] = /<([^<>]*)>\s*$/.exec(from) ?? [];
+  return { name: oneLine(senderName), address: (bracketed ?? from).trim() };
+}
+
 /** The headers by which mail clients put the mails of a conversation together (RFC 5322). */
 export function threadHeaders({ id, before, answered }: MailThread, from: Sender) {
   const domain = domainOfSender(typeof from === 'string' ? from : from.address) ?? 'localhost.localdomain';
@@ -21,7 +28,7 @@ export const plainHeaders = ({ headers = {} }: OutgoingMail): Record<string, str
  * recipients. Header values are reduced to one line. The body is always text, never a path or URL to read from.
  */
 export const toMessage = <From extends Sender>(mail: OutgoingMail, from: From) => ({
-  from,
+  from: senderOf(mail, from),
   to: { name: oneLine(mail.to.name), address: oneLine(mail.to.address) },
   subject: oneLine(mail.subject),
   text: mail.text,

@@ -78,6 +78,16 @@ export interface ActionValueInput {
   value: string;
 }
 
+export interface AddAnswerTestFromMessageInput {
+  conversationId: string;
+  messageId: string;
+}
+
+export interface AddAnswerTestsInput {
+  chatbotId: string;
+  tests: AnswerTestInput[];
+}
+
 export interface AddFaqSourceInput {
   alternatives?: string[] | null;
   answer: string;
@@ -85,6 +95,7 @@ export interface AddFaqSourceInput {
   chatbotId: string;
   question: string;
   unansweredId?: string | null;
+  unansweredIds?: string[] | null;
 }
 
 export interface AddFileSourceInput {
@@ -453,6 +464,11 @@ export interface DismissUnansweredInput {
   questionId: string;
 }
 
+export interface DismissUnansweredQuestionsInput {
+  chatbotId: string;
+  questionIds: string[];
+}
+
 export interface DutyHoursInput {
   days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[];
   from: string;
@@ -680,6 +696,7 @@ export interface SetAllowedDomainsInput {
 
 export interface SetAnswerTestsInput {
   chatbotId: string;
+  revision?: number | null;
   tests: AnswerTestInput[];
 }
 
@@ -786,10 +803,11 @@ export interface StartExportInput {
   kind: 'CONVERSATIONS' | 'LEADS';
   labelId?: string | null;
   language?: string | null;
-  outcome?: 'AI_RESOLVED' | 'ANSWERED' | 'ANY' | 'HANDOFF' | 'HUMAN_REPLIED' | 'OPEN' | 'RATED' | 'RESOLVED' | null;
+  outcome?: 'AI_RESOLVED' | 'ANSWERED' | 'ANY' | 'BEGAN_RATED' | 'HANDOFF' | 'HUMAN_REPLIED' | 'OPEN' | 'RATED' | 'RESOLVED' | null;
   page?: string | null;
   priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null;
   q?: string | null;
+  sourceId?: string | null;
   status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null;
   to?: string | null;
   tz?: string | null;
@@ -1297,14 +1315,24 @@ export const getFaqImport = 'query GetFaqImport($chatbotId:ID!$importId:ID!){faq
   { chatbotId: string; importId: string }
 >;
 
-export const listAnswerTests = 'query ListAnswerTests($chatbotId:ID!){answerTests(chatbotId:$chatbotId){...ListAnswerTestsRecord}}fragment ListAnswerTestsRecord on AnswerTest{question outcome sourceIds lastResult{ranAt passed outcome sources{sourceId title}}}' as TypedDocument<
-  { answerTests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { ranAt: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] } | null }[] | null },
+export const listAnswerTests = 'query ListAnswerTests($chatbotId:ID!){answerTestList(chatbotId:$chatbotId){tests{...ListAnswerTestsRecord}revision}}fragment ListAnswerTestsRecord on AnswerTest{question outcome sourceIds lastResult{ranAt passed outcome sources{sourceId title}}}' as TypedDocument<
+  { answerTestList: { tests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { ranAt: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] } | null }[]; revision: number } | null },
   { chatbotId: string }
 >;
 
-export const setAnswerTests = 'mutation SetAnswerTests($input:SetAnswerTestsInput!){setAnswerTests(input:$input){tests{...SetAnswerTestsRecord}}}fragment SetAnswerTestsRecord on AnswerTest{question outcome sourceIds lastResult{ranAt passed outcome sources{sourceId title}}}' as TypedDocument<
-  { setAnswerTests: { tests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { ranAt: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] } | null }[] } | null },
+export const setAnswerTests = 'mutation SetAnswerTests($input:SetAnswerTestsInput!){setAnswerTests(input:$input){tests{...SetAnswerTestsRecord}revision}}fragment SetAnswerTestsRecord on AnswerTest{question outcome sourceIds lastResult{ranAt passed outcome sources{sourceId title}}}' as TypedDocument<
+  { setAnswerTests: { tests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { ranAt: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] } | null }[]; revision: number } | null },
   { input: SetAnswerTestsInput }
+>;
+
+export const addAnswerTests = 'mutation AddAnswerTests($input:AddAnswerTestsInput!){addAnswerTests(input:$input){tests{...AddAnswerTestsRecord}revision}}fragment AddAnswerTestsRecord on AnswerTest{question outcome sourceIds lastResult{ranAt passed outcome sources{sourceId title}}}' as TypedDocument<
+  { addAnswerTests: { tests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { ranAt: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] } | null }[]; revision: number } | null },
+  { input: AddAnswerTestsInput }
+>;
+
+export const addAnswerTestFromMessage = 'mutation AddAnswerTestFromMessage($input:AddAnswerTestFromMessageInput!){addAnswerTestFromMessage(input:$input){test{chatbotId question outcome sourceIds}}}' as TypedDocument<
+  { addAnswerTestFromMessage: { test: { chatbotId: string; question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[] } } | null },
+  { input: AddAnswerTestFromMessageInput }
 >;
 
 export const runAnswerTests = 'mutation RunAnswerTests($input:RunAnswerTestsInput!){runAnswerTests(input:$input){run{ranAt passed failed notRun fixed broken results{question expectedOutcome expectedSourceIds change passed outcome sources{sourceId title}}}}}' as TypedDocument<
@@ -1370,6 +1398,11 @@ export const listUnansweredQuestions = 'query ListUnansweredQuestions($range:Ana
 export const dismissUnanswered = 'mutation DismissUnanswered($input:DismissUnansweredInput!){dismissUnanswered(input:$input){dismissed}}' as TypedDocument<
   { dismissUnanswered: { dismissed: boolean } | null },
   { input: DismissUnansweredInput }
+>;
+
+export const dismissUnansweredQuestions = 'mutation DismissUnansweredQuestions($input:DismissUnansweredQuestionsInput!){dismissUnansweredQuestions(input:$input){result{dismissed unknown}}}' as TypedDocument<
+  { dismissUnansweredQuestions: { result: { dismissed: string[]; unknown: string[] } } | null },
+  { input: DismissUnansweredQuestionsInput }
 >;
 
 export const listImprovements = 'query ListImprovements($chatbotId:ID!$state:ImprovementState$limit:Int$cursor:String){improvements(chatbotId:$chatbotId state:$state first:$limit after:$cursor){edges{node{...ListImprovementsFields}}pageInfo{hasNextPage endCursor}}}fragment ListImprovementsFields on Improvement{id chatbotId kind state question answer said sourceId sourceTitle count lastAskedAt conversationIds decidedAt decidedBy{id name}isAutomatic undoneAt undoneBy{id name}createdAt}' as TypedDocument<
@@ -1452,9 +1485,9 @@ export const unsnoozeConversation = 'mutation UnsnoozeConversation($input:Unsnoo
   { input: UnsnoozeConversationInput }
 >;
 
-export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String$labelId:ID$priority:ConversationPriority$from:String$to:String$tz:String$outcome:ConversationOutcome$channel:ChannelType$page:String$language:String$weekday:Int$hour:Int){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q labelId:$labelId priority:$priority from:$from to:$to tz:$tz outcome:$outcome channel:$channel page:$page language:$language weekday:$weekday hour:$hour){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
+export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String$labelId:ID$priority:ConversationPriority$from:String$to:String$tz:String$outcome:ConversationOutcome$channel:ChannelType$page:String$language:String$sourceId:ID$weekday:Int$hour:Int){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q labelId:$labelId priority:$priority from:$from to:$to tz:$tz outcome:$outcome channel:$channel page:$page language:$language sourceId:$sourceId weekday:$weekday hour:$hour){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
   { conversations: { edges: { node: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; mergedIntoId: string | null; mergedFromIds: string[]; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
-  { limit?: number | null; cursor?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; view?: 'AI' | 'DONE' | 'MENTIONS' | 'MINE' | 'SNOOZED' | 'UNASSIGNED' | 'WAITING' | null; chatbotId?: string | null; assignee?: string | null; q?: string | null; labelId?: string | null; priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null; from?: string | null; to?: string | null; tz?: string | null; outcome?: 'AI_RESOLVED' | 'ANSWERED' | 'ANY' | 'HANDOFF' | 'HUMAN_REPLIED' | 'OPEN' | 'RATED' | 'RESOLVED' | null; channel?: 'API' | 'EMAIL' | 'WIDGET' | null; page?: string | null; language?: string | null; weekday?: number | null; hour?: number | null }
+  { limit?: number | null; cursor?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; view?: 'AI' | 'DONE' | 'MENTIONS' | 'MINE' | 'SNOOZED' | 'UNASSIGNED' | 'WAITING' | null; chatbotId?: string | null; assignee?: string | null; q?: string | null; labelId?: string | null; priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null; from?: string | null; to?: string | null; tz?: string | null; outcome?: 'AI_RESOLVED' | 'ANSWERED' | 'ANY' | 'BEGAN_RATED' | 'HANDOFF' | 'HUMAN_REPLIED' | 'OPEN' | 'RATED' | 'RESOLVED' | null; channel?: 'API' | 'EMAIL' | 'WIDGET' | null; page?: string | null; language?: string | null; sourceId?: string | null; weekday?: number | null; hour?: number | null }
 >;
 
 export const searchConversations = 'query SearchConversations($limit:Int$cursor:String$q:String!$status:ConversationStatus$view:ConversationView$chatbotId:ID){searchConversations(first:$limit after:$cursor query:$q status:$status view:$view chatbotId:$chatbotId){edges{node{id conversation{...SearchConversationsRecord}entry{id kind messageId role at sentence highlights{start end}}}}pageInfo{hasNextPage endCursor}}}fragment SearchConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}mergedIntoId mergedFromIds createdAt updatedAt}' as TypedDocument<
@@ -1682,8 +1715,8 @@ export const listLeads = 'query ListLeads($limit:Int$cursor:String$from:String$t
   { limit?: number | null; cursor?: string | null; from?: string | null; to?: string | null; tz?: string | null; chatbotId?: string | null; origin?: 'IMPORTED' | 'VISITOR' | null }
 >;
 
-export const importLeads = 'mutation ImportLeads($input:ImportLeadsInput!){importLeads(input:$input){result{created updated unchanged remaining ignoredColumns}}}' as TypedDocument<
-  { importLeads: { result: { created: number; updated: number; unchanged: number; remaining: number; ignoredColumns: string[] } | null } | null },
+export const importLeads = 'mutation ImportLeads($input:ImportLeadsInput!){importLeads(input:$input){result{created updated unchanged remaining ignoredColumns leadKeys}}}' as TypedDocument<
+  { importLeads: { result: { created: number; updated: number; unchanged: number; remaining: number; ignoredColumns: string[]; leadKeys: string[] } | null } | null },
   { input: ImportLeadsInput }
 >;
 
@@ -1727,9 +1760,14 @@ export const getResponseTimes = 'query GetResponseTimes($range:AnalyticsRange$tz
   { range?: string | null; tz?: string | null; from?: string | null; to?: string | null; chatbotId?: string | null }
 >;
 
-export const getBreakdown = 'query GetBreakdown($range:AnalyticsRange$tz:String$from:String$to:String$chatbotId:ID){analyticsBreakdown(range:$range tz:$tz from:$from to:$to chatbotId:$chatbotId){from to isComplete funnel{conversations answered handoffs humanReplied resolved}channels{channel conversations aiResolved handoffs resolved}pages{page conversations aiResolved handoffs resolved}languages{language conversations aiResolved handoffs resolved}agents{agent{id name}conversations aiResolved handoffs resolved}weekdays{weekday conversations}hours{hour conversations}days{label conversations aiResolved handoffs resolved}ratings{label count average}}}' as TypedDocument<
-  { analyticsBreakdown: { from: string; to: string; isComplete: boolean; funnel: { conversations: number; answered: number; handoffs: number; humanReplied: number; resolved: number }; channels: { channel: 'API' | 'EMAIL' | 'WIDGET'; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; pages: { page: string | null; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; languages: { language: string | null; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; agents: { agent: { id: string; name: string }; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; weekdays: { weekday: number; conversations: number }[]; hours: { hour: number; conversations: number }[]; days: { label: string; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; ratings: { label: string; count: number; average: number }[] } | null },
+export const getBreakdown = 'query GetBreakdown($range:AnalyticsRange$tz:String$from:String$to:String$chatbotId:ID){analyticsBreakdown(range:$range tz:$tz from:$from to:$to chatbotId:$chatbotId){from to isComplete isPending funnel{conversations answered handoffs humanReplied resolved}channels{channel conversations aiResolved handoffs resolved}pages{page conversations aiResolved handoffs resolved}languages{language conversations aiResolved handoffs resolved}agents{agent{id name}conversations aiResolved handoffs resolved}sources{sourceId chatbotId type title citations conversations aiResolved handoffs resolved answered rated ratingAverage}weekdays{weekday conversations}hours{hour conversations}days{label conversations aiResolved handoffs resolved}ratings{label count average}}}' as TypedDocument<
+  { analyticsBreakdown: { from: string; to: string; isComplete: boolean; isPending: boolean; funnel: { conversations: number; answered: number; handoffs: number; humanReplied: number; resolved: number }; channels: { channel: 'API' | 'EMAIL' | 'WIDGET'; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; pages: { page: string | null; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; languages: { language: string | null; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; agents: { agent: { id: string; name: string }; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; sources: { sourceId: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL' | null; title: string | null; citations: number; conversations: number; aiResolved: number; handoffs: number; resolved: number; answered: number; rated: number; ratingAverage: number }[]; weekdays: { weekday: number; conversations: number }[]; hours: { hour: number; conversations: number }[]; days: { label: string; conversations: number; aiResolved: number; handoffs: number; resolved: number }[]; ratings: { label: string; count: number; average: number }[] } | null },
   { range?: string | null; tz?: string | null; from?: string | null; to?: string | null; chatbotId?: string | null }
+>;
+
+export const listChatbotFigures = 'query ListChatbotFigures($limit:Int$cursor:String$range:AnalyticsRange$tz:String$from:String$to:String){chatbotFigures(first:$limit after:$cursor range:$range tz:$tz from:$from to:$to){edges{node{id name conversations aiReplies unanswered answeredRate}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
+  { chatbotFigures: { edges: { node: { id: string; name: string; conversations: number; aiReplies: number; unanswered: number; answeredRate: number | null } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { limit?: number | null; cursor?: string | null; range?: string | null; tz?: string | null; from?: string | null; to?: string | null }
 >;
 
 export const listAskedQuestions = 'query ListAskedQuestions($limit:Int$cursor:String$question:String$range:AnalyticsRange$tz:String$from:String$to:String$chatbotId:ID){askedQuestions(first:$limit after:$cursor question:$question range:$range tz:$tz from:$from to:$to chatbotId:$chatbotId){edges{node{id conversationId content askedAt}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<

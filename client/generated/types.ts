@@ -1017,7 +1017,7 @@ export interface Channel {
   type: 'widget' | 'api' | 'email';
   /** Name of the chatbot and the channel */
   name: string;
-  /** False while the chatbot is paused. For e-mail: also while mail to its address does not arrive */
+  /** False while the chatbot is paused. For email: also while mail to its address does not arrive */
   active: boolean;
   /** When the record was created */
   createdAt: string;
@@ -1255,6 +1255,14 @@ export interface FaqImportRow {
   cells: string[];
 }
 
+/** A chatbot's tests as of one revision. */
+export interface AnswerTestList {
+  /** The tests, in their order */
+  tests: AnswerTest[];
+  /** Number of changes of the tests so far. Send it with a change that is based on these */
+  revision: number;
+}
+
 /** A question and what the chatbot shall do with it. */
 export interface AnswerTest {
   /** The question */
@@ -1285,6 +1293,18 @@ export interface AnswerTestSource {
   sourceId: string;
   /** Its title, up to 100 characters */
   title: string;
+}
+
+/** A test that was made of an answer. */
+export interface AddedAnswerTest {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The question */
+  question: string;
+  /** What the chatbot shall do */
+  outcome: 'answer' | 'suggest' | 'refuse';
+  /** The answer or a suggestion must come from one of these sources. Empty: from any */
+  sourceIds: string[];
 }
 
 /** A run of a chatbot's tests. */
@@ -1449,6 +1469,14 @@ export interface UnansweredReply {
   author: Person | null;
   /** When it was sent */
   createdAt: string;
+}
+
+/** What became of unanswered questions that were dismissed together. */
+export interface DismissedQuestions {
+  /** IDs of those that are off the list now */
+  dismissed: string[];
+  /** IDs of those that are no questions of this chatbot, or no longer */
+  unknown: string[];
 }
 
 /** A change of the knowledge that conversations with visitors propose. */
@@ -1779,11 +1807,11 @@ export interface Message {
   modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
   /** Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count */
   usage: TokenUsage | null;
-  /** True if it came by e-mail */
+  /** True if it came by email */
   byEmail: boolean;
-  /** For a message that came by e-mail: whether SPF, DKIM or DMARC prove the sender's address, and it is the visitor's or the member's. Null: other messages */
+  /** For a message that came by email: whether SPF, DKIM or DMARC prove the sender's address, and it is the visitor's or the member's. Null: other messages */
   senderVerified: boolean | null;
-  /** The mail to the visitor, who had left before the reply came or had written by e-mail. Null: they received it in the chat */
+  /** The mail to the visitor, who had left before the reply came or had written by email. Null: they received it in the chat */
   mail: MessageMail | null;
   /** When it was stored */
   createdAt: string;
@@ -1799,7 +1827,7 @@ export interface TokenUsage {
   cachedTokens: number;
 }
 
-/** The mail of a message to a visitor who had left, or had written by e-mail. */
+/** The mail of a message to a visitor who had left, or had written by email. */
 export interface MessageMail {
   /** What became of a mail to a visitor. */
   status: 'sent' | 'no_address' | 'unsubscribed' | 'bounced' | 'complained' | 'limited' | 'failed';
@@ -1991,6 +2019,8 @@ export interface LeadImport {
   remaining: number;
   /** Columns of `csv` that are not those of leads */
   ignoredColumns: string[];
+  /** With `dryRun`: for each row, what its lead has in common with the same lead in another import of the chatbot. Compare them to find a lead that stands in two parts of a file. Otherwise empty */
+  leadKeys: string[];
 }
 
 /** An export that is written in the background. */
@@ -2248,14 +2278,16 @@ export interface ResponseTimesOfHour {
   waiting: WaitingTime;
 }
 
-/** The conversations of a range by channel, page, language, agent and time, without test conversations. */
+/** The conversations of a range by channel, page, language, agent, source and time, without test conversations. */
 export interface AnalyticsBreakdown {
   /** First local day, YYYY-MM-DD */
   from: string;
   /** Last local day, YYYY-MM-DD */
   to: string;
-  /** False if the range has more than 10,000 conversations or ratings. Only the newest are counted */
+  /** False if `isPending`, or if the range has more than 100,000 conversations or 10,000 ratings. Only the newest are counted */
   isComplete: boolean;
+  /** True if the range has more than 10,000 conversations that no report has counted before. The same call continues with older ones */
+  isPending: boolean;
   funnel: ConversationFunnel;
   /** At most 50, most conversations first */
   channels: ConversationsByChannel[];
@@ -2265,6 +2297,8 @@ export interface AnalyticsBreakdown {
   languages: ConversationsByLanguage[];
   /** Of the agents who have them. At most 50, most conversations first */
   agents: ConversationsByAgent[];
+  /** At most 50, most citations first */
+  sources: ConversationsBySource[];
   /** All seven, from Monday */
   weekdays: ConversationsByWeekday[];
   /** All 24 local hours, from 0 */
@@ -2344,6 +2378,34 @@ export interface ConversationsByAgent {
   resolved: number;
 }
 
+/** The conversations with an answer that is based on one source. */
+export interface ConversationsBySource {
+  /** The source's ID */
+  sourceId: string;
+  /** ID of its chatbot */
+  chatbotId: string;
+  /** Its type. Null: it was deleted */
+  type: 'faq' | 'url' | 'text' | 'file' | null;
+  /** Its title. Null: it was deleted */
+  title: string | null;
+  /** Answers that are based on it. At most 50 different sources count in a conversation */
+  citations: number;
+  /** Conversations that began in the range */
+  conversations: number;
+  /** Resolved or closed without a request for a human or a human reply */
+  aiResolved: number;
+  /** With a request for a human */
+  handoffs: number;
+  /** Resolved or closed */
+  resolved: number;
+  /** The chatbot has answered a question */
+  answered: number;
+  /** Rated by the visitor, on whichever day */
+  rated: number;
+  /** Average of these ratings, 1-5. 0: none */
+  ratingAverage: number;
+}
+
 /** The conversations of one weekday. */
 export interface ConversationsByWeekday {
   /** 1 Monday to 7 Sunday */
@@ -2382,6 +2444,22 @@ export interface RatingsByDay {
   count: number;
   /** Their average, 1-5. 0: none */
   average: number;
+}
+
+/** A chatbot's figures for a range of local days. */
+export interface ChatbotFigures {
+  /** The chatbot's ID */
+  id: string;
+  /** Its name for the team */
+  name: string;
+  /** Conversations without tests that began in the range */
+  conversations: number;
+  /** Answers of the chatbot */
+  aiReplies: number;
+  /** Those of them that did not answer the question */
+  unanswered: number;
+  /** Share of the answers that did, 0 to 1. Null: there are no answers */
+  answeredRate: number | null;
 }
 
 /** One time that a visitor asked a question. */
@@ -3915,6 +3993,8 @@ export type AddFaqSourceInput = {
   alternatives?: string[] | null;
   /** ID of the unanswered question that the FAQ answers. It is then no longer listed as unanswered */
   unansweredId?: string | null;
+  /** IDs of all unanswered questions that the FAQ answers. Either all are marked as answered, or no FAQ is added */
+  unansweredIds?: string[] | null;
 };
 export type AddFaqSourceResult = Source;
 
@@ -4174,10 +4254,22 @@ export type ListAnswerTestsInput = {
   /** The chatbot's ID */
   chatbotId: string;
 };
-export type ListAnswerTestsResult = {
-  /** The tests, in their order */
-  tests: AnswerTest[];
+export type ListAnswerTestsResult = AnswerTestList;
+
+export type AddAnswerTestsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The tests to add. One with the question of an existing test replaces it */
+  tests: {
+    /** The question */
+    question: string;
+    /** What the chatbot shall do. Default: `answer` */
+    outcome?: 'answer' | 'suggest' | 'refuse' | null;
+    /** The answer or a suggestion must come from one of these sources. Default: from any */
+    sourceIds?: string[] | null;
+  }[];
 };
+export type AddAnswerTestsResult = AnswerTestList;
 
 export type SetAnswerTestsInput = {
   /** The chatbot's ID */
@@ -4191,11 +4283,18 @@ export type SetAnswerTestsInput = {
     /** The answer or a suggestion must come from one of these sources. Default: from any */
     sourceIds?: string[] | null;
   }[];
+  /** The revision that the change is based on. If there is a newer one, nothing is saved: CONFLICT */
+  revision?: number | null;
 };
-export type SetAnswerTestsResult = {
-  /** The tests, in their order */
-  tests: AnswerTest[];
+export type SetAnswerTestsResult = AnswerTestList;
+
+export type AddAnswerTestFromMessageInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** ID of the chatbot's message */
+  messageId: string;
 };
+export type AddAnswerTestFromMessageResult = AddedAnswerTest;
 
 export type RunAnswerTestsInput = {
   /** The chatbot's ID */
@@ -4353,6 +4452,14 @@ export type DismissUnansweredResult = {
   /** Always true */
   dismissed: true;
 };
+
+export type DismissUnansweredQuestionsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** IDs of the unanswered questions, at most 100 */
+  questionIds: string[];
+};
+export type DismissUnansweredQuestionsResult = DismissedQuestions;
 
 export type ListImprovementsInput = {
   /** The chatbot's ID */
@@ -4541,13 +4648,15 @@ export type ListConversationsInput = {
   /** IANA time zone of the days */
   tz?: string;
   /** Only conversations with this outcome, without test conversations */
-  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | null;
+  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | 'began_rated' | null;
   /** Only conversations of this channel */
   channel?: 'widget' | 'api' | 'email' | null;
   /** Only conversations that began on this page: host and path, without a query. `-`: unknown */
   page?: string | null;
   /** Only conversations in this language, as a BCP 47 tag. `-`: unknown */
   language?: string | null;
+  /** Only conversations in which the chatbot based an answer on this source */
+  sourceId?: string | null;
   /** Only conversations that began on this weekday: 1 Monday to 7 Sunday */
   weekday?: number;
   /** Only conversations that began in this local hour */
@@ -4582,13 +4691,15 @@ export type ExportConversationsInput = {
   /** IANA time zone of the days */
   tz?: string;
   /** Only conversations with this outcome, without test conversations */
-  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | null;
+  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | 'began_rated' | null;
   /** Only conversations of this channel */
   channel?: 'widget' | 'api' | 'email' | null;
   /** Only conversations that began on this page: host and path, without a query. `-`: unknown */
   page?: string | null;
   /** Only conversations in this language, as a BCP 47 tag. `-`: unknown */
   language?: string | null;
+  /** Only conversations in which the chatbot based an answer on this source */
+  sourceId?: string | null;
   /** Only conversations that began on this weekday: 1 Monday to 7 Sunday */
   weekday?: number;
   /** Only conversations that began in this local hour */
@@ -5170,13 +5281,15 @@ export type StartExportInput = {
   /** IANA time zone of the days */
   tz?: string;
   /** Only conversations with this outcome, without test conversations */
-  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | null;
+  outcome?: 'any' | 'answered' | 'handoff' | 'human_replied' | 'resolved' | 'ai_resolved' | 'open' | 'rated' | 'began_rated' | null;
   /** Only conversations of this channel */
   channel?: 'widget' | 'api' | 'email' | null;
   /** Only conversations that began on this page: host and path, without a query. `-`: unknown */
   page?: string | null;
   /** Only conversations in this language, as a BCP 47 tag. `-`: unknown */
   language?: string | null;
+  /** Only conversations in which the chatbot based an answer on this source */
+  sourceId?: string | null;
   /** Only conversations that began on this weekday: 1 Monday to 7 Sunday */
   weekday?: number;
   /** Only conversations that began in this local hour */
@@ -5250,6 +5363,40 @@ export type GetBreakdownInput = {
   chatbotId?: string;
 };
 export type GetBreakdownResult = AnalyticsBreakdown;
+
+export type ListChatbotFiguresInput = {
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+};
+export type ListChatbotFiguresResult = {
+  /** The payload */
+  data: ChatbotFigures[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
+export type ExportSourceFiguresInput = {
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** First local day, YYYY-MM-DD. Needs `to` */
+  from?: string;
+  /** Last local day, YYYY-MM-DD. Needs `from`. At most 366 days */
+  to?: string;
+  /** Only figures of this chatbot */
+  chatbotId?: string;
+};
 
 export type ListAskedQuestionsInput = {
   /** Rows per page. Larger values become the maximum */
@@ -5507,7 +5654,7 @@ export type CreateApiKeyInput = {
   /** Name for the team */
   name: string;
   /** What the key may do. For a person, and for a key that a person made, at most the scopes of their role */
-  scopes: ('chatbots:read' | 'chatbots:write' | 'chatbots:*' | 'knowledge:read' | 'knowledge:write' | 'knowledge:*' | 'conversations:read' | 'conversations:write' | 'conversations:*' | 'leads:read' | 'leads:write' | 'leads:*' | 'team:read' | 'team:write' | 'team:*' | 'workspace:read' | 'workspace:write' | 'workspace:*' | 'reseller:read' | 'reseller:write' | 'reseller:*' | 'analytics:read')[];
+  scopes: ('chatbots:read' | 'chatbots:write' | 'chatbots:*' | 'knowledge:read' | 'knowledge:write' | 'knowledge:*' | 'conversations:read' | 'conversations:write' | 'conversations:*' | 'leads:read' | 'leads:write' | 'leads:*' | 'team:read' | 'team:write' | 'team:*' | 'workspace:read' | 'workspace:write' | 'workspace:*' | 'reseller:read' | 'reseller:write' | 'reseller:*' | 'analytics:read' | 'mcp:write')[];
   /** When the key stops working, in the future. Default: never */
   expiresAt?: string | null;
   /** The member that the key acts for */
@@ -5648,7 +5795,7 @@ export type DeleteCustomDomainResult = {
 };
 
 export type SetBrandLogoInput = {
-  /** A PNG, JPEG, GIF or WebP image of at most 100,000 bytes, in base64 */
+  /** A PNG, JPEG, GIF or WebP image of at most 100,000 bytes and 4,000 pixels a side, in base64 */
   contentBase64: string;
 };
 export type SetBrandLogoResult = Brand;
@@ -6018,6 +6165,11 @@ export type UnsubscribeInput = {
   token: string;
 };
 
+export type GetBrandLogoInput = {
+  /** The last part of a brand's `logoPath` */
+  logoId: string;
+};
+
 export type AcceptInviteInput = {
   /** The token of the invite */
   token: string;
@@ -6048,6 +6200,7 @@ export interface Lists {
   listConversationActionRuns: { input: ListConversationActionRunsInput; row: ActionRun };
   listLeads: { input: ListLeadsInput; row: Lead };
   listExports: { input: ListExportsInput; row: ExportJob };
+  listChatbotFigures: { input: ListChatbotFiguresInput; row: ChatbotFigures };
   listAskedQuestions: { input: ListAskedQuestionsInput; row: AskedMessage };
   listUnansweredMessages: { input: ListUnansweredMessagesInput; row: AskedMessage };
   listDeliveries: { input: ListDeliveriesInput; row: WebhookDelivery };
@@ -6334,7 +6487,7 @@ export interface Methods {
   testAction(input: TestActionInput, options?: CallOptions): Promise<TestActionResult>;
 
   /**
-   * List the channels (widget, API and e-mail) of each chatbot, newest chatbot first.
+   * List the channels (widget, API and email) of each chatbot, newest chatbot first.
    *
    * `GET /channels`. The channels through which visitors reach the chatbots, newest chatbot first.
    *
@@ -6352,7 +6505,7 @@ export interface Methods {
   listInstallations(input: ListInstallationsInput, options?: CallOptions): Promise<ListInstallationsResult>;
 
   /**
-   * Get the e-mail channel.
+   * Get the email channel.
    *
    * `GET /chatbots/{chatbotId}/email`. A chatbot's address for mail, and what happens with mail to it.
    *
@@ -6361,7 +6514,7 @@ export interface Methods {
   getEmailChannel(input: GetEmailChannelInput, options?: CallOptions): Promise<GetEmailChannelResult>;
 
   /**
-   * Set the e-mail channel.
+   * Set the email channel.
    *
    * `PUT /chatbots/{chatbotId}/email`. Sets a chatbot's address for mail, and what happens with mail to it. A new address is mailed a code, which proves it when it arrives by forwarding; saving again mails it again.
    *
@@ -6594,20 +6747,38 @@ export interface Methods {
   /**
    * List the tests of a chatbot's answers.
    *
-   * `GET /chatbots/{chatbotId}/answer-tests`. A chatbot's tests: questions and the expected outcomes, with the last results.
+   * `GET /chatbots/{chatbotId}/answer-tests`. A chatbot's tests with their revision, for a change that is based on them.
    *
    * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   listAnswerTests(input: ListAnswerTestsInput, options?: CallOptions): Promise<ListAnswerTestsResult>;
 
   /**
+   * Add tests of a chatbot's answers.
+   *
+   * `POST /chatbots/{chatbotId}/answer-tests`. Adds tests to a chatbot's tests. One with the question of an existing test replaces it.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  addAnswerTests(input: AddAnswerTestsInput, options?: CallOptions): Promise<AddAnswerTestsResult>;
+
+  /**
    * Replace the tests of a chatbot's answers.
    *
-   * `PUT /chatbots/{chatbotId}/answer-tests`. Replaces a chatbot's tests, up to 200. An empty list clears them. Results of questions that remain are kept.
+   * `PUT /chatbots/{chatbotId}/answer-tests`. Replaces a chatbot's tests, up to 200. An empty list clears them. Results of questions that remain are kept. With `revision`: only if nobody changed them since.
    *
-   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   setAnswerTests(input: SetAnswerTestsInput, options?: CallOptions): Promise<SetAnswerTestsResult>;
+
+  /**
+   * Make a test of an answer in a conversation.
+   *
+   * `POST /conversations/{conversationId}/messages/{messageId}/answer-test`. Adds a visitor's question to the chatbot's tests, with what the chatbot did and the sources that it used. Addresses and long numbers in the question are masked.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  addAnswerTestFromMessage(input: AddAnswerTestFromMessageInput, options?: CallOptions): Promise<AddAnswerTestFromMessageResult>;
 
   /**
    * Run the tests of a chatbot's answers.
@@ -6731,6 +6902,15 @@ export interface Methods {
    * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   dismissUnanswered(input: DismissUnansweredInput, options?: CallOptions): Promise<DismissUnansweredResult>;
+
+  /**
+   * Remove several questions from the unanswered ones until they are asked again.
+   *
+   * `POST /chatbots/{chatbotId}/unanswered-questions/dismiss`. Removes several questions from the list of unanswered ones until they are asked again.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  dismissUnansweredQuestions(input: DismissUnansweredQuestionsInput, options?: CallOptions): Promise<DismissUnansweredQuestionsResult>;
 
   /**
    * List what conversations propose to add to a chatbot.
@@ -7400,13 +7580,31 @@ export interface Methods {
   getResponseTimes(input?: GetResponseTimesInput, options?: CallOptions): Promise<GetResponseTimesResult>;
 
   /**
-   * Get the conversations of a range by channel, page, language, agent and time.
+   * Get the conversations of a range by channel, page, language, agent, source and time.
    *
-   * `GET /analytics/breakdown`. The conversations of a range of local days by channel, page, language, agent and time.
+   * `GET /analytics/breakdown`. The conversations of a range of local days by channel, page, language, agent, source and time.
    *
    * Scope: `analytics:read`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   getBreakdown(input?: GetBreakdownInput, options?: CallOptions): Promise<GetBreakdownResult>;
+
+  /**
+   * List the figures of the chatbots side by side.
+   *
+   * `GET /analytics/chatbots`. The figures of the chatbots side by side, for a range of local days.
+   *
+   * Scope: `analytics:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  listChatbotFigures(input?: ListChatbotFiguresInput, options?: CallOptions): Promise<ListChatbotFiguresResult>;
+
+  /**
+   * Export the figures of sources as CSV.
+   *
+   * `GET /analytics/sources/export`. The `sources` of the breakdown of a range as a file. 409 as long as `isPending` is true there: the same call continues counting.
+   *
+   * Scope: `analytics:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  exportSourceFigures(input?: ExportSourceFiguresInput, options?: CallOptions): Promise<Response>;
 
   /**
    * List each question that visitors asked in a range.
@@ -7931,6 +8129,15 @@ export interface Methods {
    * Scope: `reseller:read`. Limits: the two general limits. Errors: only those of every operation.
    */
   getMailPresets(input?: Record<string, never>, options?: CallOptions): Promise<GetMailPresetsResult>;
+
+  /**
+   * Get an agency's logo.
+   *
+   * `GET /public/brand/{logoId}`. The picture at a brand's `logoPath`, for everybody and for pages of every origin. Another logo has another id, so it may be cached for a day. Returns 404 for the id of a logo that was replaced or removed. HEAD returns the same without the picture.
+   *
+   * No key. Limit: no operation-specific limit; cached for up to one day.
+   */
+  getBrandLogo(input: GetBrandLogoInput, options?: CallOptions): Promise<Response>;
 
   /**
    * Accept an invite.

@@ -62,14 +62,14 @@ export const screenTitle = signal('');
 const withDot = (href: string) =>
   href.replace('%3C/svg%3E', "%3Ccircle cx='25' cy='7' r='7' fill='%23e5484d'/%3E%3C/svg%3E");
 
-/** Shows in the tab how many visitors wait. */
-export function watchTitle(waiting: () => number | null, appName: () => string): void {
+/** Shows in the tab, beside name and icon of the brand, how many visitors wait. */
+export function watchTitle(waiting: () => number | null, brand: { appName: string; icon: string | null }): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')!;
-  const plain = icon.href;
+  const plain = brand.icon ?? icon.href;
   const dotted = withDot(plain);
   effect(() => {
     const n = waiting() ?? 0;
-    document.title = [n ? `(${n})` : '', screenTitle.value, '·', appName()].filter(Boolean).join(' ');
+    document.title = [n ? `(${n})` : '', screenTitle.value, '·', brand.appName].filter(Boolean).join(' ');
     const shownIcon = n ? dotted : plain;
     if (icon.href !== shownIcon) icon.href = shownIcon;
   });

@@ -1,6 +1,11 @@
 // Made from schema/schema.graphql by `npm run generate`: not to be changed by hand.
 import type { TypedDocument } from '../../client/graphql.ts';
 
+export interface AddAnswerTestFromMessageInput {
+  conversationId: string;
+  messageId: string;
+}
+
 export interface CreateMacroInput {
   actions: MacroActionInput[];
   name: string;
@@ -77,6 +82,11 @@ export const changeMacro = 'mutation UpdateMacro($input:UpdateMacroInput!){updat
 export const changeView = 'mutation UpdateSavedView($input:UpdateSavedViewInput!){updateSavedView(input:$input){savedView{id}}}' as TypedDocument<
   { updateSavedView: { savedView: { id: string } } | null },
   { input: UpdateSavedViewInput }
+>;
+
+export const keepAnswer = 'mutation AddAnswerTestFromMessage($input:AddAnswerTestFromMessageInput!){addAnswerTestFromMessage(input:$input){test{chatbotId question}}}' as TypedDocument<
+  { addAnswerTestFromMessage: { test: { chatbotId: string; question: string } } | null },
+  { input: AddAnswerTestFromMessageInput }
 >;
 
 export const macros = 'query Macros{macros{id name actions{type text assignTo memberId labelIds priority minutes}}}' as TypedDocument<

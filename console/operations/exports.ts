@@ -10,10 +10,11 @@ export interface StartExportInput {
   kind: 'CONVERSATIONS' | 'LEADS';
   labelId?: string | null;
   language?: string | null;
-  outcome?: 'AI_RESOLVED' | 'ANSWERED' | 'ANY' | 'HANDOFF' | 'HUMAN_REPLIED' | 'OPEN' | 'RATED' | 'RESOLVED' | null;
+  outcome?: 'AI_RESOLVED' | 'ANSWERED' | 'ANY' | 'BEGAN_RATED' | 'HANDOFF' | 'HUMAN_REPLIED' | 'OPEN' | 'RATED' | 'RESOLVED' | null;
   page?: string | null;
   priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null;
   q?: string | null;
+  sourceId?: string | null;
   status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null;
   to?: string | null;
   tz?: string | null;

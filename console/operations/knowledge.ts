@@ -14,6 +14,11 @@ export interface AcceptImprovementsInput {
   improvementIds: string[];
 }
 
+export interface AddAnswerTestsInput {
+  chatbotId: string;
+  tests: AnswerTestInput[];
+}
+
 export interface AddFaqSourceInput {
   alternatives?: string[] | null;
   answer: string;
@@ -21,6 +26,7 @@ export interface AddFaqSourceInput {
   chatbotId: string;
   question: string;
   unansweredId?: string | null;
+  unansweredIds?: string[] | null;
 }
 
 export interface AddFileSourceInput {
@@ -94,9 +100,9 @@ export interface DismissKnowledgeFindingInput {
   findingId: string;
 }
 
-export interface DismissUnansweredInput {
+export interface DismissUnansweredQuestionsInput {
   chatbotId: string;
-  questionId: string;
+  questionIds: string[];
 }
 
 export interface FaqColumnsInput {
@@ -120,15 +126,6 @@ export interface RecrawlSourceInput {
 export interface ReopenKnowledgeFindingInput {
   chatbotId: string;
   findingId: string;
-}
-
-export interface RunAnswerTestsInput {
-  chatbotId: string;
-}
-
-export interface SetAnswerTestsInput {
-  chatbotId: string;
-  tests: AnswerTestInput[];
 }
 
 export interface SetSiteCredentialsInput {
@@ -184,6 +181,11 @@ export const acceptImprovements = 'mutation AcceptImprovements($input:AcceptImpr
   { input: AcceptImprovementsInput }
 >;
 
+export const addAnswerTests = 'mutation AddAnswerTests($input:AddAnswerTestsInput!){addAnswerTests(input:$input){tests{...AnswerTestRow}revision}}fragment AnswerTestRow on AnswerTest{question outcome sourceIds lastResult{passed outcome ranAt sources{sourceId title}}}' as TypedDocument<
+  { addAnswerTests: { tests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; ranAt: string; sources: { sourceId: string; title: string }[] } | null }[]; revision: number } | null },
+  { input: AddAnswerTestsInput }
+>;
+
 export const addFaq = 'mutation AddFaqSource($input:AddFaqSourceInput!){addFaqSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { addFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddFaqSourceInput }
@@ -202,11 +204,6 @@ export const addPage = 'mutation AddUrlSource($input:AddUrlSourceInput!){addUrlS
 export const addText = 'mutation AddTextSource($input:AddTextSourceInput!){addTextSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { addTextSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddTextSourceInput }
->;
-
-export const answerTests = 'query AnswerTests($chatbotId:ID!){answerTests(chatbotId:$chatbotId){...AnswerTestRow}}fragment AnswerTestRow on AnswerTest{question outcome sourceIds lastResult{passed outcome ranAt sources{sourceId title}}}' as TypedDocument<
-  { answerTests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; ranAt: string; sources: { sourceId: string; title: string }[] } | null }[] | null },
-  { chatbotId: string }
 >;
 
 export const applyKnowledgeFinding = 'mutation ApplyKnowledgeFinding($input:ApplyKnowledgeFindingInput!){applyKnowledgeFinding(input:$input){finding{id}}}' as TypedDocument<
@@ -244,11 +241,6 @@ export const crawls = 'query Crawls($chatbotId:ID!){crawls(chatbotId:$chatbotId 
   { chatbotId: string }
 >;
 
-export const dismiss = 'mutation DismissUnanswered($input:DismissUnansweredInput!){dismissUnanswered(input:$input){dismissed}}' as TypedDocument<
-  { dismissUnanswered: { dismissed: boolean } | null },
-  { input: DismissUnansweredInput }
->;
-
 export const dismissImprovement = 'mutation DismissImprovement($input:DismissImprovementInput!){dismissImprovement(input:$input){improvement{id}}}' as TypedDocument<
   { dismissImprovement: { improvement: { id: string } } | null },
   { input: DismissImprovementInput }
@@ -257,6 +249,11 @@ export const dismissImprovement = 'mutation DismissImprovement($input:DismissImp
 export const dismissKnowledgeFinding = 'mutation DismissKnowledgeFinding($input:DismissKnowledgeFindingInput!){dismissKnowledgeFinding(input:$input){finding{id}}}' as TypedDocument<
   { dismissKnowledgeFinding: { finding: { id: string } } | null },
   { input: DismissKnowledgeFindingInput }
+>;
+
+export const dismissMany = 'mutation DismissUnansweredQuestions($input:DismissUnansweredQuestionsInput!){dismissUnansweredQuestions(input:$input){result{dismissed unknown}}}' as TypedDocument<
+  { dismissUnansweredQuestions: { result: { dismissed: string[]; unknown: string[] } } | null },
+  { input: DismissUnansweredQuestionsInput }
 >;
 
 export const faqImport = 'query FaqImportState($chatbotId:ID!$id:ID!){faqImport(chatbotId:$chatbotId id:$id){status total created updated unchanged refused errorMessage ignoredColumns}}' as TypedDocument<
@@ -297,16 +294,6 @@ export const removeSignIn = 'mutation DeleteSiteCredentials($input:DeleteSiteCre
 export const reopenKnowledgeFinding = 'mutation ReopenKnowledgeFinding($input:ReopenKnowledgeFindingInput!){reopenKnowledgeFinding(input:$input){finding{id}}}' as TypedDocument<
   { reopenKnowledgeFinding: { finding: { id: string } } | null },
   { input: ReopenKnowledgeFindingInput }
->;
-
-export const runAnswerTests = 'mutation RunAnswerTests($input:RunAnswerTestsInput!){runAnswerTests(input:$input){run{ranAt notRun results{question passed outcome sources{sourceId title}change}}}}' as TypedDocument<
-  { runAnswerTests: { run: { ranAt: string; notRun: number; results: { question: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[]; change: 'BROKEN' | 'DIFFERENT' | 'FIXED' | 'NEW' | 'NONE' }[] } } | null },
-  { input: RunAnswerTestsInput }
->;
-
-export const saveAnswerTests = 'mutation SetAnswerTests($input:SetAnswerTestsInput!){setAnswerTests(input:$input){tests{...AnswerTestRow}}}fragment AnswerTestRow on AnswerTest{question outcome sourceIds lastResult{passed outcome ranAt sources{sourceId title}}}' as TypedDocument<
-  { setAnswerTests: { tests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; ranAt: string; sources: { sourceId: string; title: string }[] } | null }[] } | null },
-  { input: SetAnswerTestsInput }
 >;
 
 export const signIn = 'mutation SetSiteCredentials($input:SetSiteCredentialsInput!){setSiteCredentials(input:$input){siteCredentials{id}}}' as TypedDocument<

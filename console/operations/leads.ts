@@ -29,8 +29,8 @@ export const eraseLead = 'mutation DeleteLead($input:DeleteLeadInput!){deleteLea
   { input: DeleteLeadInput }
 >;
 
-export const importLeads = 'mutation ImportLeads($input:ImportLeadsInput!){importLeads(input:$input){result{created updated unchanged remaining ignoredColumns}}}' as TypedDocument<
-  { importLeads: { result: { created: number; updated: number; unchanged: number; remaining: number; ignoredColumns: string[] } | null } | null },
+export const importLeads = 'mutation ImportLeads($input:ImportLeadsInput!){importLeads(input:$input){result{created updated unchanged remaining ignoredColumns leadKeys}}}' as TypedDocument<
+  { importLeads: { result: { created: number; updated: number; unchanged: number; remaining: number; ignoredColumns: string[]; leadKeys: string[] } | null } | null },
   { input: ImportLeadsInput }
 >;
 

@@ -6,3 +6,4 @@ export { default as Appearance, MovedAppearance } from './chatbots/appearance.ts
 export { default as Bots } from './chatbots/bots.tsx';
 export { default as Hours } from './chatbots/hours.tsx';
 export { default as Install } from './chatbots/install.tsx';
+export { default as Tests } from './chatbots/tests.tsx';

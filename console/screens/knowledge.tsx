@@ -8,5 +8,4 @@ export { default as Import } from './chatbots/import.tsx';
 export { default as Improvements } from './chatbots/improvements.tsx';
 export { default as Knowledge } from './chatbots/knowledge.tsx';
 export { default as Source } from './chatbots/source.tsx';
-export { default as Tests } from './chatbots/tests.tsx';
 export { default as Unanswered } from './chatbots/unanswered.tsx';

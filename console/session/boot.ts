@@ -70,8 +70,13 @@ type Boot = ({ token: string; expiresAt: string } | { token: null; expiresAt: nu
 interface SessionBrand {
   appName: string;
   primaryColor: string;
-  darkColor?: string | null;
-  logoPath?: string | null;
+  logoPath: string | null;
+  /** False for the platform's own. */
+  isCustom: boolean;
+  /** Its colours, as custom properties. */
+  style: string;
+  /** Of the tab. Null: the page's own. */
+  icon: string | null;
 }
 
 export interface Session {
@@ -146,7 +151,7 @@ function toStart({ token, expiresAt, viewer, person, workspaces, inbox, brand }:
     scopes: new Set(viewer.scopes),
     workspace,
     workspaces,
-    brand: brand ?? { appName: 'Frontdesk', primaryColor: '#3a56d4' },
+    brand: brand!,
   };
   return { state: 'ready', session, inbox: inbox ?? { data: [], nextCursor: null } };
 }

@@ -32,7 +32,7 @@ export function Shell() {
     navOpen.value = false;
   }, [path.value]);
   return (
-    <div class={`shell ${isInner ? 'inner' : ''}`}>
+    <div class={`shell ${isInner ? 'inner' : ''}`} style={session().brand.style}>
       <a class="skip" href="#main">
         {t('skipToContent')}
       </a>
@@ -66,11 +66,7 @@ function Top({ palette, calls }: { palette: Action; calls: Action }) {
         {brand.logoPath ? (
           <img src={root + brand.logoPath} alt="" />
         ) : (
-          <i
-            style={{ background: `light-dark(${brand.primaryColor},${brand.darkColor ?? brand.primaryColor})` }}
-            data-initial={[...brand.appName][0]}
-            aria-hidden="true"
-          />
+          <i data-initial={[...brand.appName][0]} aria-hidden="true" />
         )}
         <b class="cut">{brand.appName}</b>
       </a>

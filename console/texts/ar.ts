@@ -4,10 +4,12 @@ import { chatbots } from './ar/chatbots.ts';
 import { desk } from './ar/desk.ts';
 import { inbox } from './ar/inbox.ts';
 import { mail } from './ar/mail.ts';
+import { mcp } from './ar/mcp.ts';
 import { office } from './ar/office.ts';
 import { powers } from './ar/powers.ts';
 import { reports } from './ar/reports.ts';
 import { start } from './ar/start.ts';
+import { upkeep } from './ar/upkeep.ts';
 import { words } from './ar/words.ts';
 import type { Texts } from './en/all.ts';
 
@@ -18,7 +20,9 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

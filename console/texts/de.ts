@@ -4,10 +4,12 @@ import { chatbots } from './de/chatbots.ts';
 import { desk } from './de/desk.ts';
 import { inbox } from './de/inbox.ts';
 import { mail } from './de/mail.ts';
+import { mcp } from './de/mcp.ts';
 import { office } from './de/office.ts';
 import { powers } from './de/powers.ts';
 import { reports } from './de/reports.ts';
 import { start } from './de/start.ts';
+import { upkeep } from './de/upkeep.ts';
 import { words } from './de/words.ts';
 import type { Texts } from './en/all.ts';
 
@@ -18,7 +20,9 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

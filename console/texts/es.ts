@@ -5,10 +5,12 @@ import { chatbots } from './es/chatbots.ts';
 import { desk } from './es/desk.ts';
 import { inbox } from './es/inbox.ts';
 import { mail } from './es/mail.ts';
+import { mcp } from './es/mcp.ts';
 import { office } from './es/office.ts';
 import { powers } from './es/powers.ts';
 import { reports } from './es/reports.ts';
 import { start } from './es/start.ts';
+import { upkeep } from './es/upkeep.ts';
 import { words } from './es/words.ts';
 
 export const texts: Texts = {
@@ -18,7 +20,9 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

@@ -5,10 +5,12 @@ import { chatbots } from './fr/chatbots.ts';
 import { desk } from './fr/desk.ts';
 import { inbox } from './fr/inbox.ts';
 import { mail } from './fr/mail.ts';
+import { mcp } from './fr/mcp.ts';
 import { office } from './fr/office.ts';
 import { powers } from './fr/powers.ts';
 import { reports } from './fr/reports.ts';
 import { start } from './fr/start.ts';
+import { upkeep } from './fr/upkeep.ts';
 import { words } from './fr/words.ts';
 
 export const texts: Texts = {
@@ -18,7 +20,9 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

@@ -5,10 +5,12 @@ import { chatbots } from './it/chatbots.ts';
 import { desk } from './it/desk.ts';
 import { inbox } from './it/inbox.ts';
 import { mail } from './it/mail.ts';
+import { mcp } from './it/mcp.ts';
 import { office } from './it/office.ts';
 import { powers } from './it/powers.ts';
 import { reports } from './it/reports.ts';
 import { start } from './it/start.ts';
+import { upkeep } from './it/upkeep.ts';
 import { words } from './it/words.ts';
 
 export const texts: Texts = {
@@ -18,7 +20,9 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

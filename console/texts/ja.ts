@@ -5,10 +5,12 @@ import { chatbots } from './ja/chatbots.ts';
 import { desk } from './ja/desk.ts';
 import { inbox } from './ja/inbox.ts';
 import { mail } from './ja/mail.ts';
+import { mcp } from './ja/mcp.ts';
 import { office } from './ja/office.ts';
 import { powers } from './ja/powers.ts';
 import { reports } from './ja/reports.ts';
 import { start } from './ja/start.ts';
+import { upkeep } from './ja/upkeep.ts';
 import { words } from './ja/words.ts';
 
 export const texts: Texts = {
@@ -18,7 +20,9 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

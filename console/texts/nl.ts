@@ -5,10 +5,12 @@ import { chatbots } from './nl/chatbots.ts';
 import { desk } from './nl/desk.ts';
 import { inbox } from './nl/inbox.ts';
 import { mail } from './nl/mail.ts';
+import { mcp } from './nl/mcp.ts';
 import { office } from './nl/office.ts';
 import { powers } from './nl/powers.ts';
 import { reports } from './nl/reports.ts';
 import { start } from './nl/start.ts';
+import { upkeep } from './nl/upkeep.ts';
 import { words } from './nl/words.ts';
 
 export const texts: Texts = {
@@ -18,7 +20,9 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

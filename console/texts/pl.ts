@@ -5,10 +5,12 @@ import { chatbots } from './pl/chatbots.ts';
 import { desk } from './pl/desk.ts';
 import { inbox } from './pl/inbox.ts';
 import { mail } from './pl/mail.ts';
+import { mcp } from './pl/mcp.ts';
 import { office } from './pl/office.ts';
 import { powers } from './pl/powers.ts';
 import { reports } from './pl/reports.ts';
 import { start } from './pl/start.ts';
+import { upkeep } from './pl/upkeep.ts';
 import { words } from './pl/words.ts';
 
 export const texts: Texts = {
@@ -18,7 +20,9 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

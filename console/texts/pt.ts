@@ -5,10 +5,12 @@ import { chatbots } from './pt/chatbots.ts';
 import { desk } from './pt/desk.ts';
 import { inbox } from './pt/inbox.ts';
 import { mail } from './pt/mail.ts';
+import { mcp } from './pt/mcp.ts';
 import { office } from './pt/office.ts';
 import { powers } from './pt/powers.ts';
 import { reports } from './pt/reports.ts';
 import { start } from './pt/start.ts';
+import { upkeep } from './pt/upkeep.ts';
 import { words } from './pt/words.ts';
 
 export const texts: Texts = {
@@ -18,7 +20,9 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

@@ -5,10 +5,12 @@ import { chatbots } from './tr/chatbots.ts';
 import { desk } from './tr/desk.ts';
 import { inbox } from './tr/inbox.ts';
 import { mail } from './tr/mail.ts';
+import { mcp } from './tr/mcp.ts';
 import { office } from './tr/office.ts';
 import { powers } from './tr/powers.ts';
 import { reports } from './tr/reports.ts';
 import { start } from './tr/start.ts';
+import { upkeep } from './tr/upkeep.ts';
 import { words } from './tr/words.ts';
 
 export const texts: Texts = {
@@ -18,7 +20,9 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

@@ -5,10 +5,12 @@ import { chatbots } from './zh/chatbots.ts';
 import { desk } from './zh/desk.ts';
 import { inbox } from './zh/inbox.ts';
 import { mail } from './zh/mail.ts';
+import { mcp } from './zh/mcp.ts';
 import { office } from './zh/office.ts';
 import { powers } from './zh/powers.ts';
 import { reports } from './zh/reports.ts';
 import { start } from './zh/start.ts';
+import { upkeep } from './zh/upkeep.ts';
 import { words } from './zh/words.ts';
 
 export const texts: Texts = {
@@ -18,7 +20,9 @@ export const texts: Texts = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

@@ -34,8 +34,9 @@ export async function showMessage(registration: ServiceWorkerRegistration, pushe
     body: words || (reason === 'message' ? texts.newMessage : ''),
     tag: conversationId ?? reason,
     renotify: true,
-    icon: `${scope}/icon-192.png`,
-    badge: `${scope}/badge-96.png`,
+    ...(texts.icon === undefined
+      ? { icon: `${scope}/icon-192.png`, badge: `${scope}/badge-96.png` }
+      : texts.icon && { icon: texts.icon }),
     data: { workspaceId, conversationId },
   };
   await registration.showNotification(

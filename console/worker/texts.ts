@@ -10,4 +10,6 @@ export interface PushTexts {
   visitor: string;
   newMessage: string;
   test: string;
+  /** Address of the picture beside a message. Left out: the platform's. Empty: none. */
+  icon?: string;
 }

@@ -4,7 +4,7 @@ import { invalid, lacksScope } from '../core/errors.ts';
 import { dateTime, id, name } from '../core/fields.ts';
 import type { Actor, Tenancy } from '../core/operations/actor.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
-import { hasScope, type Scope, scopeNames } from '../core/operations/scopes.ts';
+import { hasScope, MCP_WRITE, type Scope, scopeNames } from '../core/operations/scopes.ts';
 import { roleOf, scopesOf } from '../people/roles.ts';
 import { readMember } from '../people/viewer.ts';
 import { memberKey } from '../team/items.ts';
@@ -58,7 +58,8 @@ export const createApiKey = operation({
 /** A person's keys can do no more than the person, and neither can the keys that are made with these. */
 async function refuseWiderScopes(app: App, actor: Actor, tenancy: Tenancy, scopes: readonly Scope[]): Promise<void> {
   const allowed = await scopesOfMaker(app, actor, tenancy);
-  const wider = allowed && scopes.find((scope) => !hasScope(allowed, scope));
+  // `mcp:write` widens nothing.
+  const wider = allowed && scopes.find((scope) => scope !== MCP_WRITE && !hasScope(allowed, scope));
   if (wider) throw lacksScope(actor, wider);
 }
 

@@ -3,6 +3,7 @@ import type { App } from '../core/app.ts';
 import { hexColor, name } from '../core/fields.ts';
 import { operation } from '../core/operations/operation.ts';
 import { remembered } from '../core/remember.ts';
+import type { PictureSize } from '../uploads/picture-size.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 import { findReseller } from './guard.ts';
 import { brandKey, domainClaimKey } from './items.ts';
@@ -19,6 +20,10 @@ export const brand = z
   })
   .meta({ id: 'Brand', description: "An agency's brand." });
 export type Brand = z.output<typeof brand>;
+/** `logoSize`: in pixels. Unknown of logos that were stored without it. */
+export type StoredBrand = Brand & { logoSize?: PictureSize | null };
+
+const storedSize = z.object({ width: z.int(), height: z.int() }).nullish();
 
 export const platformBrand: Brand = {
   appName: 'Frontdesk',
@@ -33,25 +38,26 @@ export const platformBrand: Brand = {
 const HELD_MS = 30_000;
 
 /** Reads an organisation's brand consistently. Default: the platform's. */
-export async function readBrand(app: App, organisationId: string): Promise<Brand & { logoId: string | null }> {
+export async function readBrand(app: App, organisationId: string): Promise<StoredBrand & { logoId: string | null }> {
   const item = await app.store.get(brandKey(organisationId), { consistent: true });
   if (!item) return { ...platformBrand, logoId: null };
   const logoId = typeof item.logoId === 'string' ? item.logoId : null;
   const logoPath = logoId && logoPathOf(logoId);
-  return { ...brand.parse({ ...platformBrand, ...item, logoPath, isCustom: true }), logoId };
+  const logoSize = storedSize.parse(item.logoSize) ?? null;
+  return { ...brand.parse({ ...platformBrand, ...item, logoPath, isCustom: true }), logoId, logoSize };
 }
 
 export const brandCacheKey = (workspaceId: string) => `brand#${workspaceId}`;
 
 /** The brand of a workspace's chatbots and mails, at most 30 s old. */
-export const brandOf = (app: App, workspaceId: string): Promise<Brand> =>
+export const brandOf = (app: App, workspaceId: string): Promise<StoredBrand> =>
   remembered(app, brandCacheKey(workspaceId), HELD_MS, async () => {
     const organisationId = await organisationOf(app, workspaceId);
     return organisationId ? readBrand(app, organisationId) : platformBrand;
   });
 
 /** The brand of the agency that has verified a host name. Undefined if none has. */
-export async function brandOfHost(app: App, host: string): Promise<Brand | undefined> {
+export async function brandOfHost(app: App, host: string): Promise<StoredBrand | undefined> {
   const claim = await app.store.get(domainClaimKey(host), { consistent: true });
   return claim && readBrand(app, String(claim.organisationId));
 }

@@ -1,6 +1,7 @@
 import { viewCountsPk, viewCountsSk } from '../conversations/items.ts';
 import type { Key, Write } from '../core/app.ts';
 import { citationsPk, citationsPrefix } from '../knowledge/items.ts';
+import { REGROUPED } from './breakdown/days.ts';
 import type { MarkedChange } from './counted.ts';
 import {
   dayName,
@@ -37,6 +38,8 @@ export interface Counting extends MarkedChange {
   cited: readonly CitedSource[];
   responses: Responses | undefined;
   labels: LabelCounts | undefined;
+  /** The UTC day of which packed conversations are outdated. */
+  regroupedDay: number | undefined;
 }
 
 interface Addition {
@@ -48,7 +51,7 @@ interface Addition {
 /** The writes that add changes to the figures: on the rows of everybody, or on spare ones. */
 export function additions(part: readonly Counting[], spare = 0): Write[] {
   const rows = new Map<string, Addition>();
-  for (const { workspaceId, chatbotId, shares, views, cited, responses, labels } of part) {
+  for (const { workspaceId, chatbotId, shares, views, cited, responses, labels, regroupedDay } of part) {
     const owners: FiguresScope[] = chatbotId ? ['ALL', chatbotId] : ['ALL'];
     if (responses)
       for (const figuresScope of owners) sumUp(rows, responseAddition(workspaceId, figuresScope, responses, spare));
@@ -62,6 +65,7 @@ export function additions(part: readonly Counting[], spare = 0): Write[] {
     for (const figuresScope of Object.keys(views).length > 0 ? owners : []) {
       sumUp(rows, { key: { pk: viewCountsPk(workspaceId), sk: viewCountsSk(figuresScope, spare) }, add: views });
     }
+    if (regroupedDay !== undefined) sumUp(rows, regroupedAddition(workspaceId, regroupedDay, spare));
     for (const pk of owners.map((figuresScope) => figuresPk(workspaceId, figuresScope))) {
       for (const [at, counts] of shares) {
         const { attribute, unit } = placeInDay(at);
@@ -87,6 +91,11 @@ function responseAddition(
   const key = { pk: responsesPk(workspaceId, figuresScope), sk: responsesSk(dayName(atMs), agent.id, spare) };
   return { key, add: counts, set: { agentName: agent.name, ttl: keptSeconds(atMs) } };
 }
+
+const regroupedAddition = (workspaceId: string, dayMs: number, spare: number): Addition => ({
+  key: { pk: figuresPk(workspaceId, 'ALL'), sk: spareSk(daySk(dayName(dayMs)), spare) },
+  add: { [REGROUPED]: 1 },
+});
 
 function labelAdditions(
   workspaceId: string,

@@ -4,6 +4,7 @@ import type { App, Item } from '../core/app.ts';
 import { unavailable } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { type Change, itemOf } from '../core/rows/change.ts';
+import { regroupedDayOf } from './breakdown/counted.ts';
 import { withChatbotIds } from './chatbot-ids.ts';
 import { additions, type CitedSource, type Counting } from './count-writes.ts';
 import { markCount, markWrites, readMarks } from './counted.ts';
@@ -38,7 +39,9 @@ function toCounting(change: Change): Counting | undefined {
   const views: Record<string, number> = viewSharesOf(change);
   const responses = responsesOf(change);
   const labels = labelCountsOf(change);
-  if (shares.size === 0 && Object.keys(views).length === 0 && !responses && !labels) return undefined;
+  const regroupedDay = regroupedDayOf(change);
+  const isOther = Boolean(responses || labels || regroupedDay !== undefined);
+  if (shares.size === 0 && Object.keys(views).length === 0 && !isOther) return undefined;
   const { workspaceId, chatbotId } = itemOf(change);
   return {
     changeId: change.id,
@@ -50,6 +53,7 @@ function toCounting(change: Change): Counting | undefined {
     cited: citedIn(change),
     responses,
     labels,
+    regroupedDay,
   };
 }
 

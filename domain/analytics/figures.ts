@@ -8,6 +8,7 @@ import {
   daySk,
   type FiguresScope,
   figuresPk,
+  keptSeconds,
   lastSk,
   messagesAt,
   QUARTER_MS,
@@ -38,8 +39,8 @@ interface Spans {
 
 /**
  * The counts of a span, and the totals of the one before. One query reads the UTC days of both. If local days differ, one more reads
- * the quarters that earlier versions counted, one the tokens by quarter, and one more reads each UTC day that a span only partly
- * covers. The cost depends on the number of days, not of messages.
+ * the tokens by quarter, one each UTC day that a span only partly covers, and one the messages by quarter of earlier versions, where
+ * there are any. The cost depends on the number of days, not of messages.
  */
 export async function readFigures(
   app: App,
@@ -52,9 +53,10 @@ export async function readFigures(
   const nowMs = app.clock.now();
   const cut = [...new Set([...cutDays(before, nowMs), ...cutDays(span, nowMs)])];
   const isUtc = span.days.every(isUtcDay);
+  const readDays = rows(app, pk, daySk(dayName(before.startMs)), daySk(last));
   const [days, spread, tokens, ...quarters] = await Promise.all([
-    rows(app, pk, daySk(dayName(before.startMs)), daySk(last)),
-    isUtc ? [] : rows(app, pk, spreadSk(first), spreadSk(last)),
+    readDays,
+    readDays.then((all) => (isUtc || all.every(hasQuarters) ? [] : rows(app, pk, spreadSk(first), spreadSk(last)))),
     isUtc ? [] : rows(app, pk, tokensSk(first), tokensSk(last)),
     ...cut.map((day) => {
       const { from, to } = quarterRange({ startMs: before.startMs, endMs: span.endMs }, day);
@@ -81,10 +83,7 @@ export async function readFigures(
 function totalOf(span: Span, cut: readonly number[], days: readonly Item[], quarters: readonly Item[]) {
   const cutNames = cut.map(dayName);
   const isIn = (ms: number) => ms >= span.startMs && ms < span.endMs;
-  const whole = days.filter(({ sk }) => {
-    const name = dayNameOf(sk);
-    return !cutNames.includes(name) && isIn(Date.parse(name));
-  });
+  const whole = days.filter(({ sk }) => isCountedWhole(span, cut, Date.parse(dayNameOf(sk))));
   const parts = quarters.filter(({ sk }) => {
     const name = dayNameOf(sk);
     return cutNames.includes(name.slice(0, DAY_LENGTH)) && isIn(Date.parse(`${name}Z`));
@@ -92,16 +91,32 @@ function totalOf(span: Span, cut: readonly number[], days: readonly Item[], quar
   return sum([...whole, ...parts]);
 }
 
+/** False for a day of which earlier versions counted messages by quarter, in a row of their own. */
+function hasQuarters(row: Item): boolean {
+  const dayMs = Date.parse(dayNameOf(row.sk));
+  let messages = Number(row.messages ?? 0);
+  for (let at = dayMs; messages > 0 && at < dayMs + DAY_MS; at += QUARTER_MS) messages -= messagesAt(row, at);
+  return messages <= 0;
+}
+
 const byDayName = (items: readonly Item[]) => Map.groupBy(items, ({ sk }) => dayNameOf(sk));
 
-/** UTC days that the span covers only partly, if the rest may have counts. Nothing is counted after now. */
+/**
+ * UTC days that the span covers only partly, if the rest may have counts, and quarters are kept. Nothing is counted after now. Of a day
+ * whose quarters are not kept any more, all or nothing counts.
+ */
 export function cutDays({ startMs, endMs }: Span, nowMs: number): number[] {
   const first = dayOf(startMs);
   const last = dayOf(endMs - 1);
   const firstIsCut = startMs > first;
   const lastIsCut = endMs < last + DAY_MS && endMs <= nowMs;
-  return [...new Set([...(firstIsCut ? [first] : []), ...(lastIsCut ? [last] : [])])];
+  const cut = [...(firstIsCut ? [first] : []), ...(lastIsCut ? [last] : [])];
+  return [...new Set(cut)].filter((dayMs) => keptSeconds(dayMs) * 1000 > nowMs);
 }
+
+/** Whether a span contains all of a UTC day, or most of one that cannot be cut. */
+export const isCountedWhole = ({ startMs, endMs }: Span, cut: readonly number[], dayMs: number): boolean =>
+  !cut.includes(dayMs) && dayMs + DAY_MS / 2 >= startMs && dayMs + DAY_MS / 2 < endMs;
 
 /** The names of the first and the last quarter of a UTC day that are in the span. */
 export const quarterRange = (

@@ -5,17 +5,19 @@ import { type ErrorDetail, invalid } from '../core/errors.ts';
 import { operation } from '../core/operations/operation.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { sourcesById } from '../knowledge/rows/each-source.ts';
-import { putOfChatbot, readTests, testKeyOf, testsKey } from './items.ts';
-import { type AnswerTest, type StoredTest, testsInput } from './records.ts';
+import { addTests } from './add.ts';
+import { readTests, storeTests, testKeyOf } from './items.ts';
+import { type AnswerTestList, addedTestsInput, type StoredTest, testsInput, toStored } from './records.ts';
 
-async function withResults(app: App, chatbotRef: ChatbotRef): Promise<AnswerTest[]> {
-  const { tests, results, ranAt } = await readTests(app, chatbotRef);
-  return tests.map((test) => {
+async function withResults(app: App, chatbotRef: ChatbotRef): Promise<AnswerTestList> {
+  const { tests, revision, results, ranAt } = await readTests(app, chatbotRef);
+  const shown = tests.map((test) => {
     const storedResult = results.get(testKeyOf(test.question));
     if (!storedResult || ranAt === null) return { ...test, lastResult: null };
     const { key: _, ...result } = storedResult;
     return { ...test, lastResult: { ...result, ranAt } };
   });
+  return { tests: shown, revision };
 }
 
 export const listAnswerTests = operation({
@@ -25,7 +27,7 @@ export const listAnswerTests = operation({
   ids: chatbotIds,
   input: z.object({}),
   find: findTarget,
-  run: async (app, { workspaceId }, { ids }) => ({ tests: await withResults(app, { workspaceId, ...ids }) }),
+  run: (app, { workspaceId }, { ids }) => withResults(app, { workspaceId, ...ids }),
 });
 
 /** An expected source must exist, so that a mistyped id is not a test that always fails. */
@@ -50,18 +52,34 @@ export const setAnswerTests = operation({
   scope: 'knowledge:write',
   kind: 'write',
   audit: 'answer_tests',
+  errors: ['CONFLICT'],
   ids: chatbotIds,
   input: testsInput,
   find: findTarget,
   async run(app, { workspaceId }, { ids: { chatbotId }, input }) {
     const chatbotRef = { workspaceId, chatbotId };
-    const tests = input.tests.map(({ question, outcome, sourceIds }) => ({
-      question,
-      outcome: outcome ?? 'answer',
-      sourceIds: [...new Set(sourceIds ?? [])],
-    }));
+    const tests = input.tests.map(toStored);
     await refuseUnknown(app, chatbotRef, tests);
-    await putOfChatbot(app, chatbotRef, { ...testsKey(workspaceId, chatbotId), v: 1, tests });
-    return { tests: await withResults(app, chatbotRef) };
+    await storeTests(app, chatbotRef, tests, input.revision ?? null);
+    return withResults(app, chatbotRef);
+  },
+});
+
+/** Adds tests to those that there are, whoever else changes them meanwhile. */
+export const addAnswerTests = operation({
+  name: 'addAnswerTests',
+  scope: 'knowledge:write',
+  kind: 'write',
+  audit: 'answer_tests',
+  errors: ['CONFLICT', 'USAGE_LIMIT_REACHED'],
+  ids: chatbotIds,
+  input: addedTestsInput,
+  find: findTarget,
+  async run(app, { workspaceId }, { ids: { chatbotId }, input }) {
+    const chatbotRef = { workspaceId, chatbotId };
+    const tests = input.tests.map(toStored);
+    await refuseUnknown(app, chatbotRef, tests);
+    await addTests(app, chatbotRef, tests);
+    return withResults(app, chatbotRef);
   },
 });

@@ -3,10 +3,10 @@ import { comparable } from '../answers/language/words.ts';
 import { choice, id, name, timestamp } from '../core/fields.ts';
 import { searchOutcome } from '../knowledge/records.ts';
 
-const MAX_TESTS = 200;
-const MAX_EXPECTED = 10;
+export const MAX_TESTS = 200;
+export const MAX_EXPECTED = 10;
 /** An item is limited to 400 KB. */
-const MAX_BYTES = 300_000;
+export const MAX_BYTES = 300_000;
 
 const expected = {
   outcome: searchOutcome.describe('What the chatbot shall do'),
@@ -29,23 +29,35 @@ const testInput = z
   })
   .meta({ graphqlInput: 'AnswerTestInput', description: 'A question and what the chatbot shall do with it.' });
 
+export const bytesOf = (tests: readonly object[]) => Buffer.byteLength(JSON.stringify(tests));
+
+const testList = z
+  .array(testInput)
+  .max(MAX_TESTS, { error: `must have at most ${MAX_TESTS} items` })
+  .superRefine((tests, context) => {
+    const seen = new Map<string, number>();
+    for (const [at, { question }] of tests.entries()) {
+      const earlier = seen.get(comparable(question));
+      const message = `repeats the question of tests.${earlier}`;
+      if (earlier !== undefined) context.addIssue({ code: 'custom', path: [at, 'question'], message });
+      else seen.set(comparable(question), at);
+    }
+  })
+  .refine((tests) => bytesOf(tests) <= MAX_BYTES, {
+    error: `must have at most ${MAX_BYTES.toLocaleString('en')} bytes as JSON`,
+  });
+
 export const testsInput = z.object({
-  tests: z
-    .array(testInput)
-    .max(MAX_TESTS, { error: `must have at most ${MAX_TESTS} items` })
-    .superRefine((tests, context) => {
-      const seen = new Map<string, number>();
-      for (const [at, { question }] of tests.entries()) {
-        const earlier = seen.get(comparable(question));
-        const message = `repeats the question of tests.${earlier}`;
-        if (earlier !== undefined) context.addIssue({ code: 'custom', path: [at, 'question'], message });
-        else seen.set(comparable(question), at);
-      }
-    })
-    .refine((tests) => Buffer.byteLength(JSON.stringify(tests)) <= MAX_BYTES, {
-      error: `must have at most ${MAX_BYTES.toLocaleString('en')} bytes as JSON`,
-    })
-    .describe('All tests. They replace the earlier ones'),
+  tests: testList.describe('All tests. They replace the earlier ones'),
+  revision: z.int().min(0, { error: 'must be at least 0' }).nullish().meta({
+    description: 'The revision that the change is based on. If there is a newer one, nothing is saved: CONFLICT',
+  }),
+});
+
+export const addedTestsInput = z.object({
+  tests: testList
+    .min(1, { error: 'must have at least 1 item' })
+    .describe('The tests to add. One with the question of an existing test replaces it'),
 });
 
 const testSource = z
@@ -83,6 +95,19 @@ export const answerTest = z
   .meta({ id: 'AnswerTest', description: 'A question and what the chatbot shall do with it.' });
 export type AnswerTest = z.output<typeof answerTest>;
 
+export const answerTestList = z
+  .object({
+    tests: z.array(answerTest).describe('The tests, in their order'),
+    revision: z.int().describe('Number of changes of the tests so far. Send it with a change that is based on these'),
+  })
+  .meta({ id: 'AnswerTestList', description: "A chatbot's tests as of one revision." });
+export type AnswerTestList = z.output<typeof answerTestList>;
+
+export const addedAnswerTest = z
+  .object({ chatbotId: id.describe("The chatbot's ID"), question: z.string().describe('The question'), ...expected })
+  .meta({ id: 'AddedAnswerTest', description: 'A test that was made of an answer.' });
+export type AddedAnswerTest = z.output<typeof addedAnswerTest>;
+
 const testResult = z
   .object({
     question: z.string().describe('The question'),
@@ -110,5 +135,10 @@ export type TestRun = z.output<typeof testRun>;
 /** As stored. */
 export const storedTest = z.object({ question: z.string(), ...expected });
 export type StoredTest = z.output<typeof storedTest>;
+export const toStored = ({ question, outcome, sourceIds }: z.output<typeof testInput>): StoredTest => ({
+  question,
+  outcome: outcome ?? 'answer',
+  sourceIds: [...new Set(sourceIds ?? [])],
+});
 export const storedResult = z.object({ ...got, key: z.string() });
 export type StoredResult = z.output<typeof storedResult>;

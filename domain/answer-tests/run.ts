@@ -16,7 +16,7 @@ import { chatbotIds } from '../knowledge/sources/find.ts';
 import type { SynonymGroups } from '../knowledge/synonym-groups.ts';
 import { loadSynonyms } from '../knowledge/synonyms.ts';
 import { questionVector } from '../knowledge/vectors/embeddings.ts';
-import { putOfChatbot, readTests, testKeyOf, testRunKey } from './items.ts';
+import { putTestRun, readTests, testKeyOf, testRunKey } from './items.ts';
 import type { StoredResult, StoredTest, TestResult, TestRun } from './records.ts';
 
 /** A request ends after 29 s, and an embedding model may take a second for each question. */
@@ -127,7 +127,7 @@ export const runAnswerTests = operation({
     const ranAt = nowIso(app);
     const late = tests.slice(done.length).flatMap(({ question }) => last.get(testKeyOf(question)) ?? []);
     const stored = [...done.map(({ result }) => result), ...late];
-    await putOfChatbot(app, chatbotRef, { ...testRunKey(workspaceId, chatbotId), v: 1, ranAt, results: stored });
+    await putTestRun(app, chatbotRef, { ...testRunKey(workspaceId, chatbotId), v: 1, ranAt, results: stored });
     const results = done.map(({ test, result }) => resultOf(test, result, last.get(result.key)));
     return toRun(ranAt, results, tests.length - done.length);
   },

@@ -10,7 +10,7 @@ import { type Channel, type ChannelPage, channelTypes } from './records.ts';
 
 type ChannelType = (typeof channelTypes)[number];
 
-const names: Record<ChannelType, string> = { widget: 'Website widget', api: 'Public API', email: 'E-mail' };
+const names: Record<ChannelType, string> = { widget: 'Website widget', api: 'Public API', email: 'Email' };
 
 /**
  * A UUIDv7 derived from the chatbot's: same time and counter, so channels sort like their chatbots, and a different tail, whose

@@ -12,7 +12,7 @@ export const channel = z
     type: channelType,
     name: z.string().describe('Name of the chatbot and the channel'),
     active: z.boolean().meta({
-      description: 'False while the chatbot is paused. For e-mail: also while mail to its address does not arrive',
+      description: 'False while the chatbot is paused. For email: also while mail to its address does not arrive',
     }),
     createdAt: timestamp.describe('When the record was created'),
   })

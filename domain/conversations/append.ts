@@ -2,6 +2,7 @@ import type { Condition, Write } from '../core/app.ts';
 import { equals } from '../core/rows/conditions.ts';
 import { lateKey, messageItem } from './items.ts';
 import { lastMessageOf } from './preview.ts';
+import { citedIn } from './records/citations.ts';
 import type { Message, StoredConversation } from './records.ts';
 import { addToTally } from './tally.ts';
 import { isWithHumans } from './views/with-humans.ts';
@@ -11,7 +12,7 @@ interface AppendWrites {
   writes: Write[];
   set: Pick<
     StoredConversation,
-    'messageCount' | 'newestMessageId' | 'lateSeq' | 'teamCount' | 'tally' | 'cited' | 'lastMessage'
+    'messageCount' | 'newestMessageId' | 'lateSeq' | 'teamCount' | 'tally' | 'cited' | 'citations' | 'lastMessage'
   >;
   /** Fails if another message was stored in between. Then append to the conversation as read again. */
   when: Condition;
@@ -53,16 +54,10 @@ export function append(conversation: StoredConversation, records: readonly Messa
       newestMessageId,
       lateSeq,
       ...(teamCount === undefined ? {} : { teamCount }),
-      ...citedIn(records),
+      ...citedIn(conversation, records),
       tally: addToTally(conversation, records),
       lastMessage: lastMessageOf(records) ?? conversation.lastMessage,
     },
     when: equals('messageCount', messageCount),
   };
-}
-
-/** A write has at most one answer. */
-function citedIn(records: readonly Message[]): Pick<StoredConversation, 'cited'> {
-  const answer = records.find(({ sources }) => sources.length > 0);
-  return answer ? { cited: [answer.id, ...new Set(answer.sources.map(({ sourceId }) => sourceId))] } : {};
 }

@@ -143,6 +143,8 @@ export const storedConversation = conversation.extend({
   watched: z.boolean().default(false),
   /** The last message with sources, then the ids of these sources. Omitted before the first. Counted like `tally`. */
   cited: z.array(z.string()).optional(),
+  /** Numbers of answers by the source that they are based on. Omitted before the first, and by earlier versions. */
+  citations: z.record(z.string(), z.number()).optional(),
   /** The visitor's last mail, which answers by mail name. Omitted if there is none. */
   mailThread: z.object({ subject: z.string(), messageId: z.string() }).optional(),
   /** Totals of its messages for analytics. See `tally.ts`. Omitted before the first message. */

@@ -55,9 +55,9 @@ export const exactText = (min: number, max: number) =>
 export const name = (max: number) =>
   text(1, max).refine((value) => value.trim().length > 0, { error: 'must not be blank' });
 
-export const EMAIL_RULE = 'must be an e-mail address such as name@example.com';
+export const EMAIL_RULE = 'must be an email address such as name@example.com';
 
-/** The only definition of an e-mail address: see `toEmailAddress`. It is cleaned first, so that nothing is stored in another spelling. */
+/** The only definition of an email address: see `toEmailAddress`. It is cleaned first, so that nothing is stored in another spelling. */
 export const emailAddress = (max: number, script?: { anyScript: true }) =>
   z
     .string()

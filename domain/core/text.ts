@@ -58,6 +58,6 @@ export const withoutLinks = (text: string): string =>
     .replaceAll(IP_ADDRESS, '$1[.]$2[.]$3[.]$4')
     .replaceAll(DOMAIN_DOT, '[.]');
 
-/** A name that others chose, in a mail: one line, without links other than e-mail addresses. */
+/** A name that others chose, in a mail: one line, without links other than email addresses. */
 export const plainName = (name: string): string =>
   oneLine(name).replaceAll(/\S+/gu, (word) => (toEmailAddress(word) ? word : withoutLinks(word)));

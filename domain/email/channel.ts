@@ -20,7 +20,7 @@ const RESERVED =
   /^(postmaster|abuse|hostmaster|webmaster|root|admin|administrator|security|noc|mailer-daemon|no-?reply|in|reply|.*\+.*)$/;
 const CODE_LENGTH = 20;
 
-/** The e-mail channel of a chatbot, as it is set. */
+/** The email channel of a chatbot, as it is set. */
 export async function emailChannelOf(app: App, chatbot: Chatbot): Promise<EmailChannel> {
   const domain = app.settings.inboundMailDomain || null;
   const { mailbox } = chatbot;

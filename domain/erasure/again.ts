@@ -1,4 +1,5 @@
 import { storeQuestions } from '../analytics/asked.ts';
+import { forgetGroupedDays } from '../analytics/breakdown/days.ts';
 import { conversationKey, conversationPk, MESSAGE_PREFIX, toConversation } from '../conversations/items.ts';
 import type { App } from '../core/app.ts';
 import type { Change } from '../core/rows/change.ts';
@@ -25,6 +26,7 @@ export async function eraseAgain(app: App, record: Erasure): Promise<void> {
 async function eraseConversationAgain(app: App, { workspaceId, id, chatbotId, leadId }: Erasure): Promise<void> {
   const item = await app.store.get(conversationKey(workspaceId, id), { consistent: true });
   const conversation = item ? toConversation(item) : undefined;
+  if (item) await forgetGroupedDays(app, [{ id, kind: 'removed', before: item, after: undefined }]);
   if (conversation) await eraseConversation(app, conversation, present);
   await forgetQuestions(app, conversationPk(workspaceId, id));
   const { mergedIntoId, mergedFromIds } = conversation ?? {};

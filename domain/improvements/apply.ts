@@ -37,8 +37,8 @@ export async function applyPlan(app: App, tenancy: Tenancy | undefined, plan: Pl
     const alsoWrite = (sourceId: string) => [
       acceptance(app, improvement, decider, { question, answer, sourceId, appliedRevision: NEW_FAQ }),
     ];
-    const unansweredId = await unansweredOf(app, improvement);
-    await insertFaq(app, tenancy, chatbotRef, { question, answer, category, unansweredId, alsoWrite });
+    const answeredIds = await answeredBy(app, improvement);
+    await insertFaq(app, tenancy, chatbotRef, { question, answer, category, answeredIds, alsoWrite });
   }
   return readImprovement(app, chatbotRef, improvement.id);
 }
@@ -49,10 +49,10 @@ export const onlyOf = (faq: StoredSource, change: FaqChange) => (current: Stored
   return change;
 };
 
-/** The unanswered question that leaves its list when it becomes a FAQ. Undefined: there is none. */
-async function unansweredOf(app: App, { workspaceId, chatbotId, questionId }: StoredImprovement) {
+/** The unanswered question that leaves its list when it becomes a FAQ. */
+async function answeredBy(app: App, { workspaceId, chatbotId, questionId }: StoredImprovement) {
   const mark = await app.store.get(unansweredKey(workspaceId, chatbotId, questionId), { consistent: true });
-  return mark && questionId;
+  return new Map(mark ? [['questionId', questionId]] : []);
 }
 
 type Applied = Partial<

@@ -1,10 +1,13 @@
 import { brandOf } from '../agency/brand.ts';
 import { resolveLanguage } from '../answers/languages.ts';
 import type { App } from '../core/app.ts';
-import { oneLine, plainName } from '../core/text.ts';
+import { oneLine } from '../core/text.ts';
 import type { ReplyAddress } from '../email/reply-address.ts';
+import { consoleUrl } from '../mail/console-url.ts';
+import { linkHtml, mailLook } from '../mail/look.ts';
 import { postMail } from '../mail/outbox.ts';
 import type { Member } from '../team/records.ts';
+import { mailPage } from '../transcripts/page.ts';
 import { OWN_HEADER } from './automatic.ts';
 import { type UndeliveredTexts, undeliveredTexts } from './undelivered-texts.ts';
 
@@ -18,14 +21,22 @@ export async function tellUndelivered(
   { workspaceId, conversationId }: ReplyAddress,
   problem: Exclude<keyof UndeliveredTexts, 'subject'>,
 ): Promise<void> {
-  const words = undeliveredTexts[resolveLanguage(notifications.language)];
-  const { appName } = await brandOf(app, workspaceId);
-  const { root } = app.settings;
-  const link = root ? [`${root}/console/inbox/${conversationId}`] : [];
+  const language = resolveLanguage(notifications.language);
+  const words = undeliveredTexts[language];
+  const look = mailLook(app, await brandOf(app, workspaceId));
+  const url = consoleUrl(app, workspaceId, `inbox/${conversationId}`);
+  const link = url ? [url] : [];
   const mail = {
     to: { name: oneLine(name), address: email },
     subject: words.subject,
-    text: [words[problem], ...link, `${plainName(appName)}\n`].join('\n\n'),
+    text: [words[problem], ...link, `${look.appName}\n`].join('\n\n'),
+    html: mailPage({
+      look,
+      language,
+      intro: words[problem],
+      body: url ? linkHtml(look, url) : '',
+      notes: [look.appName],
+    }),
     headers: { 'Auto-Submitted': 'auto-replied', [OWN_HEADER]: 'notice' },
   };
   await postMail(app, { workspaceId, mail, deadlineMs: app.clock.now() + KEPT_MS });

@@ -96,13 +96,23 @@ export function readLeads(
     const visitorId = identityOf(row, chatbotId, seen);
     const keys = row.id ? [visitorId, `id:${row.id}`] : [visitorId];
     const earlier = keys.map((key) => seen.get(key)).find(Boolean);
-    if (earlier) details.push({ path: row.path, message: `repeats the lead of ${earlier}` });
+    if (earlier) details.push(repeatOf(row.path, earlier));
     else for (const key of keys) seen.set(key, row.path);
     return { ...row, visitorId };
   });
+  refuseRows(details);
+  return { rows: named, ignoredColumns };
+}
+
+export const repeatOf = (path: string, earlier: string): ErrorDetail => ({
+  path,
+  message: `repeats the lead of ${earlier}`,
+});
+
+/** Throws VALIDATION_ERROR if anything is wrong with a row. The first one is also the message. */
+export function refuseRows(details: ErrorDetail[]): void {
   const [first] = details;
   if (first) throw invalid(details, refuseImport(first.message, first.path).message);
-  return { rows: named, ignoredColumns };
 }
 
 const withPath = (leadFields: LeadRow, at: number) => ({ ...leadFields, path: `leads.${at}` });

@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { chatbotIds, findTarget } from '../chatbots/find.ts';
 import type { App } from '../core/app.ts';
 import { batchesOf, inBatches } from '../core/batches.ts';
+import { sha256 } from '../core/ids.ts';
 import { limits } from '../core/operations/limits.ts';
 import { operation } from '../core/operations/operation.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
-import { importInput, type NamedLead, readLeads } from './import-input.ts';
+import { importInput, type NamedLead, readLeads, refuseRows, repeatOf } from './import-input.ts';
 import { changeImported, changesOf, insertImported } from './import-write.ts';
 import { leadKey, leadOfKey, toLead } from './items.ts';
 import type { Lead } from './records.ts';
@@ -26,6 +27,11 @@ export const importResult = z
       .int()
       .describe('Rows at the end that were not imported for lack of time. Send the same import again to continue'),
     ignoredColumns: z.array(z.string()).describe('Columns of `csv` that are not those of leads'),
+    leadKeys: z
+      .array(z.string())
+      .describe(
+        'With `dryRun`: for each row, what its lead has in common with the same lead in another import of the chatbot. Compare them to find a lead that stands in two parts of a file. Otherwise empty',
+      ),
   })
   .meta({ id: 'LeadImport', description: 'What an import of leads changed.' });
 type LeadImportResult = z.output<typeof importResult>;
@@ -61,6 +67,21 @@ async function stepsOf(app: App, chatbotRef: ChatbotRef, rows: readonly NamedLea
   });
 }
 
+/** Two rows can name one lead in different ways, such as by its id and by its email address. */
+function refuseRepeated(steps: readonly LeadImportStep[]): void {
+  const pathById = new Map<string, string>();
+  const details = steps.flatMap(({ row, lead }) => {
+    const earlier = lead && pathById.get(lead.id);
+    if (lead && !earlier) pathById.set(lead.id, row.path);
+    return earlier ? [repeatOf(row.path, earlier)] : [];
+  });
+  refuseRows(details);
+}
+
+/** The same for each row of a lead, in whichever import of the chatbot. Says nothing else of it. */
+const leadKeyOf = (chatbotId: string, { row, lead }: LeadImportStep) =>
+  sha256(JSON.stringify([chatbotId, lead ? { id: lead.id } : row.visitorId])).slice(0, 32);
+
 const store = (app: App, chatbotRef: ChatbotRef, planned: LeadImportStep): Promise<LeadOutcome> =>
   retryOnConflict(
     5,
@@ -94,18 +115,22 @@ export const importLeads = operation({
     const { rows, ignoredColumns } = readLeads(input, chatbotId, app.clock.now());
     const steps: LeadImportStep[] = [];
     for (const batch of batchesOf(READ_AT_ONCE, rows)) steps.push(...(await stepsOf(app, chatbotRef, batch)));
-    if (input.dryRun) return { ...countsOf(steps.map(kindOf), 0), ignoredColumns };
+    refuseRepeated(steps);
+    if (input.dryRun) {
+      const leadKeys = steps.map((step) => leadKeyOf(chatbotId, step));
+      return { ...countsOf(steps.map(kindOf), 0), ignoredColumns, leadKeys };
+    }
     const until = app.clock.now() + TIME_FOR_ROWS_MS;
     const done: LeadOutcome[] = [];
     for (const batch of batchesOf(WRITTEN_AT_ONCE, steps)) {
       if (app.clock.now() > until) break;
       done.push(...(await inBatches(WRITTEN_AT_ONCE, batch, (step) => store(app, chatbotRef, step))));
     }
-    return { ...countsOf(done, steps.length - done.length), ignoredColumns };
+    return { ...countsOf(done, steps.length - done.length), ignoredColumns, leadKeys: [] };
   },
 });
 
-function countsOf(kinds: readonly LeadOutcome[], remaining: number): Omit<LeadImportResult, 'ignoredColumns'> {
+function countsOf(kinds: readonly LeadOutcome[], remaining: number): Pick<LeadImportResult, LeadOutcome | 'remaining'> {
   const count = (outcome: LeadOutcome) => kinds.filter((each) => each === outcome).length;
   return { created: count('created'), updated: count('updated'), unchanged: count('unchanged'), remaining };
 }

@@ -29,6 +29,7 @@ const outgoingMail = z.object({
   text: z.string(),
   html: z.string().optional(),
   replyTo: z.string().optional(),
+  senderName: z.string().optional(),
   thread: z.object({ id: z.string(), before: z.array(z.string()), answered: z.string().optional() }).optional(),
   headers: z.record(z.string(), z.string()).optional(),
 });

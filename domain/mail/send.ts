@@ -1,6 +1,7 @@
 import { type Brand, brandOf } from '../agency/brand.ts';
 import { type App, MailError, type OutgoingMail } from '../core/app.ts';
 import { remembered } from '../core/remember.ts';
+import { plainName } from '../core/text.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 import { openServer } from './credentials.ts';
 import { readStoredConfig, type StoredConfig } from './items.ts';
@@ -10,6 +11,9 @@ export const PLATFORM = 'platform';
 
 /** Leaves time for the platform's own mail server within the 29 s of a request. */
 const TIMEOUT_MS = 10_000;
+
+/** The name of the sender in place of the platform's. */
+export const senderOf = ({ appName, isCustom }: Brand) => (isCustom ? { senderName: plainName(appName) } : {});
 
 interface Sender {
   organisationId: string;
@@ -64,6 +68,12 @@ export async function canSendMail(app: App, workspaceId: string): Promise<boolea
   });
 }
 
+/** A mail as the platform's server sends it for a workspace: under the name of its agency, if that has one. */
+async function ofWorkspace(app: App, workspaceId: string, mail: OutgoingMail): Promise<OutgoingMail> {
+  const brand = await brandOf(app, workspaceId);
+  return { ...mail, workspaceId, ...senderOf(brand) };
+}
+
 /**
  * Sends a mail through the server of the workspace's agency if that is active, otherwise through the platform's. Falls back to the
  * platform if the agency's server fails before it has the mail. False: the platform has no server, so the mail reaches nobody. Throws if the platform
@@ -79,7 +89,7 @@ export async function sendMail(
   // Without a server, the platform only keeps a copy in a folder, once.
   const isOfWorkspace = workspaceId !== PLATFORM;
   if (app.settings.mailConfigured || !isRepeated)
-    await app.mail.send({ ...mail, ...(isOfWorkspace && { workspaceId }) });
+    await app.mail.send(isOfWorkspace ? await ofWorkspace(app, workspaceId, mail) : mail);
   if (byAgency && !app.settings.mailConfigured) throw byAgency;
   return app.settings.mailConfigured === true;
 }

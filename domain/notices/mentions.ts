@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { brandOf } from '../agency/brand.ts';
-import { logoUrlOf } from '../agency/logo.ts';
 import { resolveLanguage } from '../answers/languages.ts';
 import { fill } from '../answers/texts.ts';
 import { noteKey } from '../conversations/items.ts';
@@ -11,6 +10,8 @@ import type { App, OutgoingMail } from '../core/app.ts';
 import type { Change } from '../core/rows/change.ts';
 import { all, lacks, present } from '../core/rows/conditions.ts';
 import { escapeHtml, oneLine, plainName, withoutLinks } from '../core/text.ts';
+import { consoleUrl } from '../mail/console-url.ts';
+import { buttonHtml, type MailLook, mailLook } from '../mail/look.ts';
 import { actingMembers } from '../team/acting.ts';
 import { memberKey } from '../team/items.ts';
 import { mailPeople } from '../team/mail-people.ts';
@@ -19,7 +20,6 @@ import { mailPage } from '../transcripts/page.ts';
 import { withoutComplainants } from '../visitor-mail/unmailed.ts';
 import { mentionTexts } from './mention-texts.ts';
 import { waitingTexts } from './people-texts.ts';
-import { linkHtml } from './waiting-letter.ts';
 
 /** Whoever is in the console has read the note by then. */
 const READ_SECONDS = 120;
@@ -59,15 +59,12 @@ export async function mailMentioned(app: App, { workspaceId, conversationId, not
     rows.filter((row) => row !== undefined),
   );
   const members = await withoutComplainants(app, workspaceId, mentionedMembers);
-  const { appName, primaryColor, logoPath } = await brandOf(app, workspaceId);
-  const link = app.settings.root ? `${app.settings.root}/console/inbox/${conversationId}` : undefined;
+  const link = consoleUrl(app, workspaceId, `inbox/${conversationId}`);
   const letter = {
     author: note.author?.name ?? '',
     words: note.body,
     link,
-    appName,
-    primaryColor,
-    logoUrl: logoUrlOf(app, logoPath),
+    look: mailLook(app, await brandOf(app, workspaceId)),
   };
   await mailPeople(app, members, { workspaceId, compose: (member) => mentionLetter(member, letter) });
 }
@@ -76,31 +73,23 @@ interface MentionLetter {
   author: string;
   words: string;
   link: string | undefined;
-  appName: string;
-  primaryColor: string;
-  logoUrl: string | undefined;
+  look: MailLook;
 }
 
 function mentionLetter({ name, email, notifications }: Member, letter: MentionLetter): OutgoingMail {
   const language = resolveLanguage(notifications.language);
   const { open, note } = waitingTexts[language];
-  const { link, primaryColor } = letter;
+  const { link, look } = letter;
   const author = plainName(letter.author);
   const words = withoutLinks(letter.words);
   const intro = fill(mentionTexts[language].intro, { author });
-  const notes = [note, plainName(letter.appName)];
+  const notes = [note, look.appName];
   const body = `<p dir="auto" style="margin:0;white-space:pre-wrap">${escapeHtml(words)}</p>`;
   return {
     to: { name: oneLine(name), address: email },
     subject: fill(mentionTexts[language].subject, { author }),
     text: [intro, words, ...(link ? [`${open}: ${link}`] : []), `${notes.join('\n')}\n`].join('\n\n'),
-    html: mailPage({
-      language,
-      intro,
-      body: body + (link ? linkHtml(link, open, primaryColor) : ''),
-      notes,
-      logoUrl: letter.logoUrl,
-    }),
+    html: mailPage({ look, language, intro, body: body + (link ? buttonHtml(look, link, open) : ''), notes }),
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

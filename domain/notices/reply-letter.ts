@@ -1,5 +1,4 @@
-import type { Brand } from '../agency/brand.ts';
-import { logoUrlOf } from '../agency/logo.ts';
+import type { StoredBrand } from '../agency/brand.ts';
 import { type FixedLanguage, resolveLanguage } from '../answers/languages.ts';
 import { fill, texts } from '../answers/texts.ts';
 import { isOriginAllowed } from '../chatbots/allowed-domains.ts';
@@ -8,12 +7,12 @@ import type { Message, StoredConversation } from '../conversations/records.ts';
 import type { App, Item, OutgoingMail } from '../core/app.ts';
 import { escapeHtml, plainName } from '../core/text.ts';
 import { replyAddressOf } from '../email/reply-address.ts';
+import { buttonHtml, mailLook } from '../mail/look.ts';
 import { linesOf } from '../transcripts/mail.ts';
 import { lineHtml, lineText, mailPage } from '../transcripts/page.ts';
 import { answerSubject } from '../visitor-mail/thread.ts';
 import { unsubscribeToken } from '../visitor-mail/unmailed.ts';
 import { replyMailTexts } from './visitor-texts.ts';
-import { linkHtml } from './waiting-letter.ts';
 
 /** As much as helps to remember what was asked. */
 const QUOTED_MESSAGES = 10;
@@ -24,7 +23,7 @@ interface ReplyLetter {
   replies: readonly Message[];
   row: Item;
   chatbot: Chatbot;
-  brand: Brand;
+  brand: StoredBrand;
   address: string;
 }
 
@@ -53,6 +52,7 @@ async function surroundings(app: App, letter: ReplyLetter, language: FixedLangua
   const { conversation, brand, row } = letter;
   const { workspaceId, id: conversationId } = conversation;
   const words = replyMailTexts[language];
+  const look = mailLook(app, brand);
   const linkRoot = app.settings.root || String(row.root ?? '');
   const to = { kind: 'visitor' } as const;
   const replyTo = await replyAddressOf(app, { workspaceId, conversationId, to });
@@ -61,13 +61,13 @@ async function surroundings(app: App, letter: ReplyLetter, language: FixedLangua
     replyTo,
     page: pageOf(letter, linkRoot),
     unsubscribe: await unsubscribeUrl(app, letter, linkRoot),
-    frame: { notes: [answering, words.why, plainName(brand.appName)], logoUrl: logoUrlOf(app, brand.logoPath) },
+    frame: { look, notes: [answering, words.why, look.appName] },
   };
 }
 
 /** The mail with the team's replies and what was said before. */
 export async function replyLetter(app: App, letter: ReplyLetter): Promise<OutgoingMail> {
-  const { conversation, chatbot, brand, messages, replies, row, address } = letter;
+  const { conversation, chatbot, messages, replies, row, address } = letter;
   const language = resolveLanguage(chatbot.language, conversation.language);
   const words = replyMailTexts[language];
   const first = messages.findIndex(({ id }) => id === replies[0]?.id);
@@ -81,7 +81,7 @@ export async function replyLetter(app: App, letter: ReplyLetter): Promise<Outgoi
     .slice(-QUOTED_MESSAGES);
   const intro = fill(words.intro, { agent: authorOf(replies, language) });
   const { replyTo, page, unsubscribe, frame } = await surroundings(app, letter, language);
-  const html = (all: typeof lines) => all.map((line) => lineHtml(line, brand.primaryColor)).join('');
+  const html = (all: typeof lines) => all.map((line) => lineHtml(line, frame.look)).join('');
   const quoted = earlier.map(lineText).join('\n\n').replaceAll(/^/gm, '> ');
   return {
     to: { name: '', address },
@@ -100,7 +100,7 @@ export async function replyLetter(app: App, letter: ReplyLetter): Promise<Outgoi
       intro,
       body:
         html(said) +
-        (page ? linkHtml(page, words.page, brand.primaryColor) : '') +
+        (page ? buttonHtml(frame.look, page, words.page) : '') +
         (earlier.length > 0 ? `<h2 style="margin:32px 0 16px;font-size:15px">${escapeHtml(words.earlier)}</h2>` : '') +
         html(earlier),
       ...frame,

@@ -1,11 +1,11 @@
-import type { Brand } from '../agency/brand.ts';
-import { logoUrlOf } from '../agency/logo.ts';
 import { resolveLanguage } from '../answers/languages.ts';
 import { fill } from '../answers/texts.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import type { StoredConversation } from '../conversations/records.ts';
 import type { App, OutgoingMail } from '../core/app.ts';
 import { escapeHtml, oneLine, plainName, withoutLinks } from '../core/text.ts';
+import { consoleUrl } from '../mail/console-url.ts';
+import { buttonHtml, type MailLook } from '../mail/look.ts';
 import type { Member } from '../team/records.ts';
 import { mailPage } from '../transcripts/page.ts';
 import { waitingTexts } from './people-texts.ts';
@@ -13,7 +13,7 @@ import { waitingTexts } from './people-texts.ts';
 interface WaitingLetter {
   conversation: StoredConversation;
   chatbot: Chatbot;
-  brand: Brand;
+  look: MailLook;
   member: Member;
   /** Null: answers to the mail are not received. */
   replyTo: string | null;
@@ -21,8 +21,8 @@ interface WaitingLetter {
 
 /** The mail that tells a member of a visitor who waits. */
 export function waitingLetter(app: App, letter: WaitingLetter): OutgoingMail {
-  const { conversation, chatbot, brand, member, replyTo } = letter;
-  const { id, visitorName, lastQuestion, lastMessage } = conversation;
+  const { conversation, chatbot, look, member, replyTo } = letter;
+  const { id, workspaceId, visitorName, lastQuestion, lastMessage } = conversation;
   const language = resolveLanguage(member.notifications.language);
   const words = waitingTexts[language];
   const visitor = (visitorName && plainName(visitorName)) || words.visitor;
@@ -31,16 +31,16 @@ export function waitingLetter(app: App, letter: WaitingLetter): OutgoingMail {
     { label: words.question, text: lastQuestion?.text ?? '' },
     { label: words.lastMessage, text: last },
   ].flatMap(({ label, text }) => (text ? [{ label, text: withoutLinks(text) }] : []));
-  const link = app.settings.root ? `${app.settings.root}/console/inbox/${id}` : undefined;
+  const link = consoleUrl(app, workspaceId, `inbox/${id}`);
   const subject = fill(words.subject, { visitor });
   const hasAsked = conversation.status === 'human_requested' && conversation.channel !== 'email';
   const intro = hasAsked ? fill(words.intro, { visitor, chatbot: plainName(chatbot.name) }) : `${subject}.`;
-  const notes = [...(replyTo ? [words.canAnswer] : []), words.note, plainName(brand.appName)];
+  const notes = [...(replyTo ? [words.canAnswer] : []), words.note, look.appName];
   const quotes = said.map(
     ({ label, text }) =>
       `<p style="margin:0 0 16px"><strong>${escapeHtml(label)}</strong><br><span dir="auto">${escapeHtml(text)}</span></p>`,
   );
-  const button = link ? linkHtml(link, words.open, brand.primaryColor) : '';
+  const button = link ? buttonHtml(look, link, words.open) : '';
   return {
     to: { name: oneLine(member.name), address: member.email },
     subject,
@@ -50,14 +50,9 @@ export function waitingLetter(app: App, letter: WaitingLetter): OutgoingMail {
       ...(link ? [`${words.open}: ${link}`] : []),
       `${notes.join('\n')}\n`,
     ].join('\n\n'),
-    html: mailPage({ language, intro, body: quotes.join('') + button, notes, logoUrl: logoUrlOf(app, brand.logoPath) }),
+    html: mailPage({ look, language, intro, body: quotes.join('') + button, notes }),
     ...(replyTo ? { replyTo } : {}),
     thread: { id: `${app.ids.next()}.${id}`, before: [`waiting.${id}`] },
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
-
-/** A link as a button. */
-export const linkHtml = (url: string, label: string, color: string): string =>
-  `<p style="margin:24px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 16px;border-radius:6px;` +
-  `background:${escapeHtml(color)};color:#fff;text-decoration:none">${escapeHtml(label)}</a></p>`;

@@ -7,6 +7,7 @@ import type { App, Item } from '../core/app.ts';
 import { countRequests, limits } from '../core/operations/limits.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { replyAddressOf } from '../email/reply-address.ts';
+import { mailLook } from '../mail/look.ts';
 import { MAX_ATTEMPTS, nextAttemptMs, sendOnce } from '../mail/retry.ts';
 import { canSendMail } from '../mail/send.ts';
 import { actingMembers } from '../team/acting.ts';
@@ -94,7 +95,7 @@ async function mailThese(app: App, waiting: Waiting, members: readonly Member[])
   const { workspaceId, id: conversationId, chatbotId } = conversation;
   const item = await app.store.get(chatbotKey(workspaceId, chatbotId));
   if (!item || members.length === 0) return false;
-  const [chatbot, brand] = [toChatbot(item), await brandOf(app, workspaceId)];
+  const [chatbot, look] = [toChatbot(item), mailLook(app, await brandOf(app, workspaceId))];
   let isDeferred = false;
   for (const member of members) {
     const to = { kind: 'member', memberId: member.id } as const;
@@ -102,7 +103,7 @@ async function mailThese(app: App, waiting: Waiting, members: readonly Member[])
     const replyTo = app.settings.knowsMailSenders
       ? await replyAddressOf(app, { workspaceId, conversationId, to })
       : null;
-    const mail = waitingLetter(app, { conversation, chatbot, brand, member, replyTo });
+    const mail = waitingLetter(app, { conversation, chatbot, look, member, replyTo });
     const attempt = Number(row.attempt ?? 0);
     const { used, limit } = await countRequests(app, limits.waitingMails, `${workspaceId}#${member.id}`);
     const before = mailed[member.id];

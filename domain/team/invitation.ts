@@ -6,6 +6,7 @@ import type { Invite } from './records.ts';
 
 /** What an invited person is told before they accept. */
 export interface Invitation {
+  workspaceId: string;
   workspaceName: string;
   role: Invite['role'];
   /** Null: unknown. */
@@ -16,5 +17,5 @@ export interface Invitation {
 export async function readInvitation(app: App, token: string): Promise<Invitation> {
   const { workspaceId, role, inviter } = await openInvite(app, token);
   const [{ name }, inviterName] = await Promise.all([readWorkspace(app, workspaceId), nameOfInviter(app, inviter)]);
-  return { workspaceName: name, role, inviterName };
+  return { workspaceId, workspaceName: name, role, inviterName };
 }

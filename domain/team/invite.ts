@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { brandOf } from '../agency/brand.ts';
 import type { App, OutgoingMail, Refusal } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { conflict } from '../core/errors.ts';
@@ -7,6 +8,7 @@ import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { absentOrExpired, present } from '../core/rows/conditions.ts';
 import { type Workspace, workspacePk } from '../core/tenants.ts';
+import { mailLook } from '../mail/look.ts';
 import { postMail } from '../mail/outbox.ts';
 import type { MailOutcome } from '../mail/outcome.ts';
 import { inviteMail } from './invite-mail.ts';
@@ -94,8 +96,9 @@ export async function sendInvite(app: App, workspace: Workspace, draft: NewInvit
   await app.directory.add(draft.email);
   const made = await writeInvite(app, workspace.id, draft);
   const acceptUrl = `${root}/invites/accept?token=${made.token}`;
-  const inviterName = await nameOfInviter(app, draft.inviter);
-  const mail = inviteMail({ workspaceName: workspace.name, inviterName, invite: made.invite, acceptUrl });
+  const [inviterName, brand] = await Promise.all([nameOfInviter(app, draft.inviter), brandOf(app, workspace.id)]);
+  const look = mailLook(app, brand);
+  const mail = inviteMail({ workspaceName: workspace.name, inviterName, invite: made.invite, acceptUrl, look });
   const outcome = await mailInvite(app, workspace, made.invite, mail);
   return { invite: { ...made.invite, ...outcome }, token: made.token, acceptUrl, ...outcome };
 }

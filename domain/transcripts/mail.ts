@@ -1,17 +1,17 @@
-import type { Brand } from '../agency/brand.ts';
 import type { FixedLanguage } from '../answers/languages.ts';
 import { fill, texts } from '../answers/texts.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import type { Message } from '../conversations/records.ts';
 import type { OutgoingMail } from '../core/app.ts';
 import { oneLine, plainName } from '../core/text.ts';
+import type { MailLook } from '../mail/look.ts';
 import { mailedTextOf } from './links.ts';
 import { lineHtml, lineText, mailPage, type TranscriptLine } from './page.ts';
 
 interface Transcript {
   chatbot: Chatbot;
   messages: readonly Message[];
-  brand: Brand;
+  look: MailLook;
   language: FixedLanguage;
   address: string;
 }
@@ -44,22 +44,22 @@ export function linesOf({
 
 /** The mail of a conversation, as text and as HTML, in which every name and text is only text. */
 export function transcriptMail(transcript: Transcript): OutgoingMail {
-  const { chatbot, brand, language, address } = transcript;
+  const { chatbot, look, language, address } = transcript;
   const words = texts(language);
   const name = plainName(chatbot.botName);
   const intro = fill(words.transcriptIntro, { name });
   const lines = linesOf(transcript);
-  const signature = plainName(brand.appName);
   return {
     // Only the address: the name that a visitor gives is not proved to be the recipient's.
     to: { name: '', address },
     subject: fill(words.transcriptSubject, { name }),
-    text: [intro, ...lines.map(lineText), `${words.transcriptNote}\n\n${signature}\n`].join('\n\n'),
+    text: [intro, ...lines.map(lineText), `${words.transcriptNote}\n\n${look.appName}\n`].join('\n\n'),
     html: mailPage({
+      look,
       language,
       intro,
-      body: lines.map((line) => lineHtml(line, brand.primaryColor)).join(''),
-      notes: [words.transcriptNote, signature],
+      body: lines.map((line) => lineHtml(line, look)).join(''),
+      notes: [words.transcriptNote, look.appName],
     }),
   };
 }

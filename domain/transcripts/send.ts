@@ -4,6 +4,7 @@ import { chatbotKey, toChatbot } from '../chatbots/items.ts';
 import { conversationKey, toConversation } from '../conversations/items.ts';
 import { transcriptOf } from '../conversations/merge/transcript.ts';
 import type { App } from '../core/app.ts';
+import { mailLook } from '../mail/look.ts';
 import { deferred } from '../mail/outcome.ts';
 import { tryMail } from '../mail/retry.ts';
 import { whyUnmailed } from '../visitor-mail/unmailed.ts';
@@ -36,7 +37,7 @@ export async function sendTranscript(app: App, job: TranscriptJob): Promise<void
   if (chatbotItem && !isUnwanted) {
     const chatbot = toChatbot(chatbotItem);
     const language = resolveLanguage(chatbot.language, conversation.language);
-    const mail = transcriptMail({ chatbot, messages, brand, language, address });
+    const mail = transcriptMail({ chatbot, messages, look: mailLook(app, brand), language, address });
     const next = (attempt: number): TranscriptJob => ({ ...job, attempt });
     const deadlineMs = Number(request.ttl) * 1000;
     const outcome = await tryMail(app, { workspaceId, mail, attempt: job.attempt, deadlineMs, job: next });

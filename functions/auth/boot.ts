@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { admit } from '../../domain/access/admission.ts';
 import { brandOf } from '../../domain/agency/brand.ts';
+import { consoleBrand } from '../../domain/agency/console-brand.ts';
 import { listConversations } from '../../domain/conversations/find.ts';
 import type { App } from '../../domain/core/app.ts';
 import { notFound } from '../../domain/core/errors.ts';
@@ -55,7 +56,7 @@ async function openWorkspace(app: App, event: APIGatewayProxyEvent, session: Sto
     brandOf(app, workspaceId),
   ]);
   const viewer = { workspaceId, member: memberRecord.parse(membership.member), role: person.role, scopes: [...scopes] };
-  return { ...token, viewer, inbox, brand };
+  return { ...token, viewer, inbox, brand: consoleBrand(brand) };
 }
 
 /** What a person without a workspace gets: who they are, so that the console can say why it is empty. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Brand, platformBrand } from '../../domain/agency/brand.ts';
+import { visibleColor } from '../../domain/agency/colours.ts';
 import { escapeHtml } from '../../domain/core/text.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import type { Words } from './words.ts';
@@ -16,8 +17,8 @@ interface AuthPage {
 }
 
 /** The style of every page around signing in and joining. */
-export const authStyle = ({ primaryColor, darkColor }: Brand) => `:root { color-scheme: light dark;
-  --brand: ${darkColor ? `light-dark(${primaryColor}, ${darkColor})` : primaryColor}; }
+export const authStyle = (brand: Brand) => `:root { color-scheme: light dark;
+  --brand: ${visibleColor(brand, { light: '#ffffff', dark: '#1e293b' })}; }
 .logo { display: block; max-width: 200px; max-height: 56px; margin: 0 0 12px; }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; font: 16px/1.5 system-ui, sans-serif;
@@ -61,10 +62,18 @@ interface BrandedDocument {
   content: string;
   style: string;
   brand: Brand;
+  /** From the page to the platform's root. */
+  toRoot?: string;
 }
 
 /** The document of a page around signing in. */
-export const brandedDocument = ({ title, content, style, brand }: BrandedDocument): string => `<!doctype html>
+export const brandedDocument = ({
+  title,
+  content,
+  style,
+  brand,
+  toRoot = '..',
+}: BrandedDocument): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -75,7 +84,7 @@ export const brandedDocument = ({ title, content, style, brand }: BrandedDocumen
 </head>
 <body>
 <main>
-${brand.logoPath ? `<img class="logo" src="${brand.logoPath}" alt="">` : ''}<p class="name">${escapeHtml(brand.appName)}</p>
+${brand.logoPath ? `<img class="logo" src="${toRoot}${brand.logoPath}" alt="">` : ''}<p class="name">${escapeHtml(brand.appName)}</p>
 <h1>${escapeHtml(title)}</h1>
 ${content}
 </main>

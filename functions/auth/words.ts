@@ -26,7 +26,7 @@ const explanations: Record<Reason, (address?: string) => ExplainedRefusal> = {
   address_not_verified: () => ({
     status: 403,
     title: 'Your address is not verified',
-    text: 'Your sign-in provider does not confirm that your e-mail address is yours. Verify it there, then try again.',
+    text: 'Your sign-in provider does not confirm that your email address is yours. Verify it there, then try again.',
     retry: TRY_AGAIN,
   }),
   address_taken: (address) => ({

@@ -59,7 +59,7 @@ const roleMay = {
  * The page that an invite's link opens: who invites whom to what. The token is in the URL, so no referrer is sent and the page is not
  * cached.
  */
-export function acceptPage({ workspaceName, role, inviterName }: Invitation, brand: Brand | undefined): HttpAnswer {
+export function acceptPage({ workspaceName, role, inviterName }: Invitation, brand: Brand): HttpAnswer {
   const workspace = escapeHtml(workspaceName);
   const invites = inviterName === null ? 'You are invited' : `<b>${escapeHtml(inviterName)}</b> invites you`;
   return authPage({

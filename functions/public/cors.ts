@@ -18,7 +18,8 @@ export const preflight = (event: APIGatewayProxyEvent) => ({
   headers: {
     ...corsHeaders(event),
     'access-control-allow-methods': 'GET, POST, OPTIONS',
-    'access-control-allow-headers': 'content-type, accept, x-binding-token, last-event-id',
+    'access-control-allow-headers':
+      'content-type, accept, x-binding-token, last-event-id, mcp-protocol-version, mcp-method, mcp-name',
     'access-control-max-age': '600',
   },
   body: '',

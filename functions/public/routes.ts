@@ -1,3 +1,4 @@
+import { mcpRoute } from './mcp/route.ts';
 import type { AnyPublicRoute } from './route.ts';
 import { attachmentRoute } from './routes/attachment.ts';
 import { chatRoute } from './routes/chat.ts';
@@ -40,5 +41,5 @@ export const publicRoutes: readonly AnyPublicRoute[] = [
   unsubscribeRoute,
 ];
 
-/** All rows except the held streams, which a separate function serves. */
-export const visitRoutes = publicRoutes.filter((route) => route !== streamRoute);
+/** All rows except the held streams, which a separate function serves, and the chatbot's tools, which are no part of the reference. */
+export const visitRoutes = [...publicRoutes.filter((route) => route !== streamRoute), mcpRoute];

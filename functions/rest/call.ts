@@ -9,10 +9,10 @@ import { callsPk } from '../../domain/knowledge/items.ts';
 import type { OperationCall, RawInput } from '../../schema/core/context.ts';
 import { deadlineOf } from '../http/deadline.ts';
 import { header } from '../http/input.ts';
+import { unknownFields } from '../http/unknown-fields.ts';
 import { formBody, isForm } from './form.ts';
 import { readRequest } from './input.ts';
 import type { FormRoute, RestRoute } from './route.ts';
-import { unknownFields } from './unknown-fields.ts';
 
 /** The request that a row answers. */
 interface RouteRequest {

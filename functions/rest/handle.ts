@@ -1,9 +1,10 @@
 import { type GraphQLSchema, parse as parseDocument, validate } from 'graphql';
 import type { App } from '../../domain/core/app.ts';
+import type { Actor } from '../../domain/core/operations/actor.ts';
 import { hasFields } from '../../domain/core/operations/operation-errors.ts';
 import { AnswerBudget } from '../../schema/core/answer-budget.ts';
-import type { Context } from '../../schema/core/context.ts';
-import { json } from '../http/input.ts';
+import type { Context, OperationCall, RawInput } from '../../schema/core/context.ts';
+import { type HttpAnswer, json } from '../http/input.ts';
 import { Call } from './call.ts';
 import { sendTable } from './exports.ts';
 import { checkOutput } from './plan/check-output.ts';
@@ -23,29 +24,46 @@ export function checkRow(graphqlSchema: GraphQLSchema, route: DocumentRoute): vo
   compilePlan(graphqlSchema, document);
 }
 
+/** A call of a row's operation, which knows its input once the operation has read it. */
+interface RowCall extends OperationCall {
+  readonly input: RawInput | undefined;
+}
+
+/** Runs a row's document for a caller. Returns the row's payload as it is sent. Throws the first error of any resolver. */
+export type RowRunner = (
+  app: App,
+  actor: Actor,
+  call: RowCall,
+  toAnswer: (payload: unknown) => HttpAnswer,
+) => Promise<HttpAnswer>;
+
 /** Parses and compiles a row's document, which `checkRow` accepts. */
-function compile(graphqlSchema: GraphQLSchema, route: DocumentRoute): RouteRunner<string> {
+export function compileRow(graphqlSchema: GraphQLSchema, route: DocumentRoute): RowRunner {
   const document = parseDocument(route.document);
   const run = compilePlan(graphqlSchema, document);
   const isMutation = document.definitions.some(
     (part) => part.kind === 'OperationDefinition' && part.operation === 'mutation',
   );
-  return async (app, caller, event, ids) => {
-    const { actor } = caller;
-    const call = new Call(app, actor, route, { event, ids });
+  return async (app, actor, call, toAnswer) => {
     const answer = new AnswerBudget();
     const context: Context = { app, actor, call, loaders: {}, answer };
     // The ids alone: the operation takes its input from `call`.
-    const data = await run(isMutation ? { input: ids } : ids, context);
+    const data = await run(isMutation ? { input: call.ids } : call.ids, context);
     if (!call.input && hasFields(route.operation.input)) throw new Error(`no field runs ${route.operation.name}`);
-    const warnings = call.warnings();
-    const result = json(route.status ?? 200, {
-      success: true,
-      data: route.pick(data, call.input),
-      ...(warnings.length > 0 ? { warnings } : {}),
-    });
+    const result = toAnswer(route.pick(data, call.input));
     if (!answer.fits(result.body)) throw answer.refusal;
     return result;
+  };
+}
+
+function compile(graphqlSchema: GraphQLSchema, route: DocumentRoute): RouteRunner<string> {
+  const runRow = compileRow(graphqlSchema, route);
+  return async (app, { actor }, event, ids) => {
+    const call = new Call(app, actor, route, { event, ids });
+    return runRow(app, actor, call, (data) => {
+      const warnings = call.warnings();
+      return json(route.status ?? 200, { success: true, data, ...(warnings.length > 0 ? { warnings } : {}) });
+    });
   };
 }
 

@@ -133,7 +133,7 @@ export interface FrontdeskSettings {
    */
   readonly mailIdentity?: string | undefined;
   /**
-   * Domain whose mail SES receives for the platform, such as `in.desk.example.com`; see E-mail. A name of its own,
+   * Domain whose mail SES receives for the platform, such as `in.desk.example.com`; see Email. A name of its own,
    * without other mailboxes.
    * Default: none.
    */
@@ -146,7 +146,7 @@ export interface FrontdeskSettings {
   readonly inboundMailRuleSet?: string | undefined;
   /**
    * With `mailFrom`: SES tells the platform of bounces and complaints, through a configuration set and a topic, and
-   * such addresses are mailed no more replies; see E-mail. `true` turns it on where no mail is received.
+   * such addresses are mailed no more replies; see Email. `true` turns it on where no mail is received.
    * Default: with `inboundMailDomain`.
    */
   readonly mailFeedback?: boolean | undefined;

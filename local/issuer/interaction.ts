@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { type Brand, brandOfHost, platformBrand } from '../../domain/agency/brand.ts';
+import { brandOf, brandOfHost, platformBrand, type StoredBrand } from '../../domain/agency/brand.ts';
 import type { App } from '../../domain/core/app.ts';
 import { emailAddress } from '../../domain/core/fields.ts';
 import { readAttempt } from '../../domain/people/attempts.ts';
@@ -40,7 +40,7 @@ interface PageRequest {
 /** A request of a sign-in that is under way. */
 interface InteractionRequest extends InteractionParts, PageRequest {
   uid: string;
-  look: { brand: Brand; returnOrigin?: string | undefined };
+  look: { brand: StoredBrand; returnOrigin?: string | undefined };
 }
 
 type InteractionResult = IssuerPage | { signedInAs: string };
@@ -49,7 +49,7 @@ type InteractionResult = IssuerPage | { signedInAs: string };
 async function mailCodeToMember({ app, look }: InteractionRequest, address: string, code: string): Promise<void> {
   const { candidates, invited } = await findByAddress(app, address);
   if (candidates.length > 0 || invited) {
-    mailCode(app, { address, code, appName: look.brand.appName });
+    mailCode(app, { address, code, brand: look.brand });
   }
 }
 
@@ -58,7 +58,7 @@ async function sendCode(visit: InteractionRequest, enteredAddress: string): Prom
   const { app, request, response, client, codes, knownBrowsers, mailCheck, uid, look, demo } = visit;
   const parsed = emailAddress(254).safeParse(enteredAddress);
   if (!parsed.success)
-    return addressPage({ ...look, demo, problem: 'Please enter an e-mail address such as name@example.com.' });
+    return addressPage({ ...look, demo, problem: 'Please enter an email address such as name@example.com.' });
   const address = parsed.data.toLowerCase();
   if (!(await mayRequestCode(app, { address, client, knownBrowser: knownBrowsers.idOf(request, address) }))) {
     const problem = 'Too many codes were requested for this address.';
@@ -99,11 +99,16 @@ async function submit(visit: InteractionRequest, form: URLSearchParams): Promise
   return address === null ? addressPage({ ...look, demo }) : sendCode(visit, address);
 }
 
-/** An agency's sign-in shows the agency's brand. */
+const WORKSPACE_PATH = /^\/console\/w\/([0-9a-f-]{36})(?=[/?#]|$)/;
+
+/** A sign-in from an agency's host, or to a workspace of its clients, shows the agency's brand. */
 async function lookOf(app: App, state: unknown): Promise<InteractionRequest['look']> {
   try {
-    const { forState } = await readAttempt(app, String(state));
-    if (!forState) return { brand: platformBrand };
+    const { forState, returnTo } = await readAttempt(app, String(state));
+    if (!forState) {
+      const [, workspaceId] = WORKSPACE_PATH.exec(returnTo) ?? [];
+      return { brand: workspaceId ? await brandOf(app, workspaceId) : platformBrand };
+    }
     const { origin, hostname } = new URL((await readAttempt(app, forState)).root);
     return { brand: (await brandOfHost(app, hostname)) ?? platformBrand, returnOrigin: origin };
   } catch {

@@ -32,7 +32,7 @@ export function page(
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     },
-    body: brandedDocument({ title, content, style, brand }),
+    body: brandedDocument({ title, content, style, brand, toRoot: '' }),
   };
 }
 

@@ -60,7 +60,7 @@ export function shortText(options: CommandOptions, optionName: keyof typeof maxC
   return value;
 }
 
-/** An e-mail address in its one spelling. */
+/** An email address in its one spelling. */
 export function addressOf(options: CommandOptions, name: string): string {
   const parsed = emailAddress(254).safeParse(text(options, name));
   if (!parsed.success) throw new UsageError(`--${name} ${parsed.error.issues[0]?.message ?? EMAIL_RULE}.`);

@@ -8,7 +8,7 @@ export type SetupValues = Partial<Record<SetupField, string>>;
 const inputs: Record<SetupField, { label: string; attributes: string }> = {
   business: { label: 'Name of your business', attributes: 'autocomplete="organization" maxlength="120" autofocus' },
   name: { label: 'Your name', attributes: 'autocomplete="name" maxlength="120"' },
-  email: { label: 'Your e-mail address', attributes: 'type="email" autocomplete="email" maxlength="254"' },
+  email: { label: 'Your email address', attributes: 'type="email" autocomplete="email" maxlength="254"' },
 };
 
 function fieldOf(field: SetupField, value = '', problem: string | undefined): string {

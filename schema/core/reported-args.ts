@@ -17,6 +17,7 @@ export const reportedArgs = builder.args((t) => ({
   channel: t.field({ type: leafType(channelType), description: describe('channel') }),
   page: t.string({ description: describe('page') }),
   language: t.string({ description: describe('language') }),
+  sourceId: t.id({ description: describe('sourceId') }),
   weekday: t.int({ description: describe('weekday') }),
   hour: t.int({ description: describe('hour') }),
 }));

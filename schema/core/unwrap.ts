@@ -30,7 +30,8 @@ export interface Unwrapped {
 /** A schema's meta. The description may be part of the JSON Schema that replaces the generated one. */
 export function metaOf(schema: z.core.$ZodType): Meta {
   const { override, ...meta } = z.globalRegistry.get(schema) ?? {};
-  return override?.description ? { description: override.description, ...meta } : meta;
+  const description = typeof override === 'object' ? override.description : undefined;
+  return description ? { description, ...meta } : meta;
 }
 
 /** A schema's definition, which its type tells apart. */

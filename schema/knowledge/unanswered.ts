@@ -1,4 +1,4 @@
-import { dismissUnanswered } from '../../domain/unanswered/dismiss.ts';
+import { dismissedQuestions, dismissUnanswered, dismissUnansweredQuestions } from '../../domain/unanswered/dismiss.ts';
 import { listUnansweredQuestions } from '../../domain/unanswered/list.ts';
 import { unansweredQuestion, unansweredQuestions } from '../../domain/unanswered/records.ts';
 import { periodArgs } from '../analytics.ts';
@@ -45,4 +45,10 @@ mutation(
   'Removes a question from the list of unanswered ones until it is asked again.',
   { dismissed: 'Boolean' },
   (done) => done,
+);
+mutation(
+  dismissUnansweredQuestions,
+  'Removes several questions from the list of unanswered ones until they are asked again.',
+  { result: outputType(dismissedQuestions) },
+  (result) => ({ result }),
 );

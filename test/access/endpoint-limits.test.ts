@@ -121,6 +121,7 @@ const contract: Record<string, [number, number]> = {
   'POST /chatbots/from-site': [10, 60],
   'GET /chatbots/{}/question-proposals': [60, 60],
   'GET /analytics/breakdown': [30, 60],
+  'GET /analytics/sources/export': [10, 60],
   'POST /analytics/topics': [10, 60],
   'POST /members/invite': [20, 3600],
 };

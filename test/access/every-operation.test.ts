@@ -27,6 +27,7 @@ const changes = [...operations.values()].filter((each) => each.kind === 'write' 
 
 const inConversation = 'stands in the conversation itself';
 const oneRow = "writes no more than the conversation's row; of several at once it is listed";
+const figuresAlone = 'numbers without a word of a visitor, as getBreakdown shows them';
 const everyday = "everyday work, listed in the workspace's audit list";
 const presence = 'says only who is looking or typing';
 const guardedByEndpoint = 'sends to the endpoint that setWebhook guards';
@@ -37,6 +38,8 @@ const oneUpload = 'a URL for the bytes of one file, for minutes';
 const withoutRecentSignIn: Record<string, string> = {
   acceptImprovement: everyday,
   acceptImprovements: everyday,
+  addAnswerTestFromMessage: everyday,
+  addAnswerTests: everyday,
   addFaqSource: everyday,
   addFileSource: everyday,
   addNote: inConversation,
@@ -68,7 +71,9 @@ const withoutRecentSignIn: Record<string, string> = {
   dismissImprovement: everyday,
   dismissKnowledgeFinding: everyday,
   dismissUnanswered: 'takes a question off a list, not its conversation',
+  dismissUnansweredQuestions: 'takes questions off a list, not their conversations',
   endClientAccess: 'ends access, which must not wait',
+  exportSourceFigures: figuresAlone,
   exportRefusedFaqs: 'the rows of a file that the workspace has just sent and not stored',
   importChatbot: 'a new chatbot, or what is missing in one; replaces nothing',
   importFaqs: everyday,
@@ -137,6 +142,8 @@ const withoutAudit: Record<string, string> = {
   createAttachmentUpload: 'part of replyToConversation',
   createUpload: 'part of addFileSource',
   dismissUnanswered: 'takes a question off a list, not its conversation',
+  dismissUnansweredQuestions: 'takes questions off a list, not their conversations',
+  exportSourceFigures: figuresAlone,
   markRead: presence,
   previewFaqImport: 'changes nothing',
   proposeActions: 'changes nothing',

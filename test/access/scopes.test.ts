@@ -94,6 +94,7 @@ test('Every scope that the contract names can be given to a key, and no other', 
   const all = [
     ...named.flatMap((resource) => [`${resource}:read`, `${resource}:write`, `${resource}:*`]),
     'analytics:read',
+    'mcp:write',
   ];
   expect([...scopeNames].sort()).toEqual(all.sort());
   const made = await tenant.api.post('/api-keys', { name: 'each', scopes: all });
@@ -199,6 +200,9 @@ const contract: Record<string, readonly string[]> = {
     `POST ${chatbot}/sources/faq/imports`,
     `POST ${chatbot}/sources/faq/imports/preview`,
     `PUT ${chatbot}/answer-tests`,
+    `POST ${chatbot}/answer-tests`,
+    `POST ${conversation}/messages/{}/answer-test`,
+    `POST ${chatbot}/unanswered-questions/dismiss`,
     `PUT ${chatbot}/synonyms`,
     `PUT ${chatbot}/site-credentials`,
     `DELETE ${chatbot}/site-credentials/{}`,
@@ -256,7 +260,9 @@ const contract: Record<string, readonly string[]> = {
   'team:write': ['PATCH /members/{}', 'POST /members/invite', 'DELETE /invites/{}'],
   'analytics:read': [
     'GET /analytics/breakdown',
+    'GET /analytics/chatbots',
     'GET /analytics/response-times',
+    'GET /analytics/sources/export',
     'GET /analytics/summary',
     'POST /analytics/topics',
   ],

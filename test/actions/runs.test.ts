@@ -134,7 +134,7 @@ describe('a run', () => {
       [{ text: 'ok', count: '1e3' }, 'values.count', 'must be a number'],
       [{ text: 'ok', day: '2020-01-01' }, 'values.day', 'must be at least today'],
       [{ text: 'ok', day: '2026-02-30' }, 'values.day', 'must be a day such as 2026-01-31'],
-      [{ text: 'ok', mail: 'nobody' }, 'values.mail', 'must be an e-mail address such as name@example.com'],
+      [{ text: 'ok', mail: 'nobody' }, 'values.mail', 'must be an email address such as name@example.com'],
       [{ text: 'ok', size: 'L' }, 'values.size', 'must be one of S, M'],
       [{ text: 'ok', gift: 'yes' }, 'values.gift', 'must be true or false'],
       [{ text: 'ok', other: '1' }, 'values.other', 'is no input of this action'],

@@ -128,6 +128,28 @@ describe('the figures of a workspace', () => {
     expect(two).toMatchObject({ topQuestions: [], csatComments: [] });
   });
 
+  it('of all chatbots stand side by side, in the order of the chatbots', async () => {
+    await settled(tenant);
+    const list = async (query: string, { api } = tenant) => (await api.get(`/analytics/chatbots?${query}`)).body.data;
+    const { data, nextCursor } = await list('range=last_7d');
+    expect(nextCursor).toBeNull();
+    expect(data.map(({ id }: Json) => id)).toEqual([other.id, bot.id]);
+    for (const { id, conversations, aiReplies, unanswered } of data) {
+      const own = await summary(tenant, `&chatbotId=${id}`);
+      expect([conversations, aiReplies, unanswered]).toEqual([own.publicConversations, own.aiReplies, own.unanswered]);
+    }
+    expect(data.map(({ answeredRate }: Json) => answeredRate)).toEqual([null, expect.closeTo(2 / 3)]);
+    const first = await list('range=last_7d&limit=1');
+    expect(first.data).toEqual([data[0]]);
+    expect((await list(`range=last_7d&limit=1&cursor=${first.nextCursor}`)).data).toEqual([data[1]]);
+    const past = await list('from=2024-01-01&to=2024-01-07');
+    expect(past.data).toMatchObject([{ conversations: 0 }, { conversations: 0, answeredRate: null }]);
+    expect((await list('range=last_7d', await platform.tenant())).data).toEqual([]);
+    const query = '{ chatbotFigures(range: LAST_7D, first: 1) { edges { node { id name answeredRate } } } }';
+    const { body } = await call('POST', platform.graphqlUrl, { query }, { 'x-api-key': tenant.apiKey });
+    expect(body.data.chatbotFigures.edges).toEqual([{ node: { id: other.id, name: 'Bot', answeredRate: null } }]);
+  });
+
   it('are closed to others, and of a foreign chatbot not found', async () => {
     const stranger = await platform.tenant();
     for (const id of [bot.id, strangeId(), 'no-id', '']) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { figuresPk } from '../../domain/analytics/items.ts';
 import { conversationAt, type Figures, type FiguresTenant, messageAt, record, startFigures } from './support.ts';
 
 let figures: Figures;
@@ -187,4 +188,17 @@ it.each(['Mars/Base', '+05:30', '%20', '', 'x'.repeat(65), 'null'])('refuses the
     { code: 'VALIDATION_ERROR', message: 'Unknown timezone.', details: [{ path: 'tz', message: 'Unknown timezone.' }] },
   ]);
   expect((await tenant.post('/analytics/topics', { tz })).error.message).toBe('Unknown timezone.');
+});
+
+it('a day whose quarters are not kept any more counts where most of it is', async () => {
+  figures.clock.set('2026-03-10T12:00:05Z');
+  // In New York, the days before last year begin at four in the morning of this UTC day.
+  const [kept, tooOld] = ['2024-03-11T12:00:00Z', '2024-03-10T23:00:00Z'];
+  const tenant = await withMessages([kept, tooOld]);
+  const pk = figuresPk(tenant.workspaceId, 'ALL');
+  const { items } = await figures.app.store.query({ pk, prefix: 'QUARTER#2024' });
+  expect(items).toHaveLength(2);
+  await figures.app.store.writeMany(items.map(({ pk, sk }) => ({ remove: { pk, sk } })));
+  const { data } = await tenant.get('/analytics/summary?range=last_year&tz=America/New_York');
+  expect(data.previous).toMatchObject({ from: '2024-03-11', messages: 1 });
 });

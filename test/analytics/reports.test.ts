@@ -132,6 +132,43 @@ describe('each number of a report', () => {
     expect(groups.ratings.at(-1)).toEqual({ label: today, count: 1, average: 4 });
   });
 
+  it('is the number of rows in which an answer is based on a source, with each outcome', async () => {
+    const { sources } = await read(`/analytics/breakdown?${week()}&chatbotId=${bot.id}`);
+    expect(sources).toMatchObject([
+      {
+        chatbotId: bot.id,
+        type: 'faq',
+        title: 'How long does delivery take?',
+        citations: 2,
+        rated: 1,
+        ratingAverage: 4,
+      },
+    ]);
+    const { sourceId, conversations, answered, aiResolved, handoffs, resolved, rated } = sources[0];
+    const counted = {
+      any: conversations,
+      answered,
+      handoff: handoffs,
+      resolved,
+      ai_resolved: aiResolved,
+      began_rated: rated,
+    };
+    for (const [outcome, count] of Object.entries(counted)) {
+      const rows = await rowsOf(`/conversations?${week()}&outcome=${outcome}&sourceId=${sourceId}`);
+      expect([outcome, rows.length]).toEqual([outcome, count]);
+    }
+    expect(conversations).toBe(2);
+    expect((await read(`/analytics/breakdown?${week()}&chatbotId=${other.id}`)).sources).toEqual([]);
+    const { text } = await tenant.api.get(`/analytics/sources/export?${week()}`);
+    const [header, ...lines] = text.trim().split('\r\n');
+    const cells = [sourceId, bot.id, 'faq', 'How long does delivery take?', 2, conversations, answered, aiResolved];
+    expect(header).toContain('sourceId,chatbotId,type,title,citations,conversations,answered,aiResolved,handoffs');
+    expect(lines).toEqual([[...cells, handoffs, resolved, rated, 4].join(',')]);
+    expect((await tenant.api.get('/conversations?sourceId=delivery')).body.error.details).toEqual([
+      { path: 'sourceId', message: 'must be a UUID' },
+    ]);
+  });
+
   it('is in the file that is exported', async () => {
     const { text } = await tenant.api.get(`/conversations/export?${week()}&outcome=handoff`);
     expect(text.trim().split('\n')).toHaveLength(2);
@@ -183,7 +220,12 @@ describe('a period', () => {
 
 it('nobody reads the reports of another workspace, or without the scope', async () => {
   const stranger = await platform.tenant();
-  for (const path of ['/analytics/breakdown', '/analytics/questions', '/analytics/unanswered']) {
+  for (const path of [
+    '/analytics/breakdown',
+    '/analytics/sources/export',
+    '/analytics/questions',
+    '/analytics/unanswered',
+  ]) {
     const foreign = await stranger.api.get(`${path}?chatbotId=${bot.id}`);
     expect([path, foreign.status, foreign.text]).toEqual([path, 404, NOT_FOUND_BODY]);
     const own = await stranger.api.get(path);

@@ -83,7 +83,7 @@ it('has screens that share state through the first file alone', () => {
     const isOwn = (name: string) => {
       const target = join(file, '..', name);
       // The client of live events, the rule of contrast and the names that the service worker shares have no state.
-      return /^(screens|operations|texts\/en)\/|^worker\/texts|^\.\.\/(client\/appsync-events|widget\/contrast)/.test(
+      return /^(screens|operations|texts\/en)\/|^worker\/texts|^\.\.\/(client\/appsync-events|engines\/colours)/.test(
         target,
       );
     };

@@ -93,3 +93,25 @@ it('has no other files, and answers no other method', async () => {
   const posted = await call('POST', `${platform.root}/console`, {});
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET']);
 });
+
+it('names an app after a brand and draws its letter, and nothing else that the address says', async () => {
+  const manifest = async (query: Record<string, string>) =>
+    JSON.parse((await get(`/console/manifest.webmanifest?${new URLSearchParams(query)}`)).text);
+  const { name, icons } = await manifest({ name: 'Öl & Co', color: '#aa3300' });
+  expect([name, icons.map(({ type, sizes }: { type: string; sizes: string }) => [type, sizes])]).toEqual([
+    'Öl & Co',
+    [['image/svg+xml', 'any']],
+  ]);
+  const { status, headers, text } = await get(`/console/${icons[0].src}`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  expect(text).toContain("fill='#aa3300'");
+  expect(text).toContain('>Ö</text>');
+  const icon = (query: Record<string, string>) => get(`/console/icon.svg?${new URLSearchParams(query)}`);
+  expect((await icon({ name: '<script>', color: '#fff' })).text).toContain('>&lt;</text>');
+  for (const color of ['', 'red', '#fff"/><script>', '#ffff', "#fff'"]) {
+    expect((await manifest({ name: 'Lamps', color })).icons).toEqual((await manifest({})).icons);
+    expect((await icon({ name: 'Lamps', color })).status).toBe(404);
+  }
+  expect((await icon({ name: ' ', color: '#fff' })).status).toBe(404);
+});

@@ -74,7 +74,7 @@ describe('a search', () => {
       ['4711-zqx', '#4711-ZQX', '4711zqx', 'zqx 4711', 'ZQX'],
     ],
     [
-      'an e-mail address',
+      'an email address',
       'Write to ada.lovelock@yarrow.example please',
       ['ada.lovelock@yarrow.example', 'lovelock', 'yarrow'],
     ],

@@ -20,7 +20,7 @@ it.each([
   expect(emailAddress(254).parse(text)).toBe(address);
 });
 
-const rule = 'must be an e-mail address such as name@example.com';
+const rule = 'must be an email address such as name@example.com';
 it.each([
   'a..b@example.com',
   '.a@example.com',

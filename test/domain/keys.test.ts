@@ -118,6 +118,8 @@ it('prints every key of the table', async () => {
       "analytics countedKey": "WS#<workspaceId>#COUNTED | AT#<second>",
       "analytics daySk": "DAY#<day>",
       "analytics figuresPk": "WS#<workspaceId>#FIGURES#<figuresScope>",
+      "analytics groupedDayKey": "WS#<workspaceId>#GROUPED | DAY#<day>",
+      "analytics groupedDaysPk": "WS#<workspaceId>#GROUPED",
       "analytics labelledPk": "WS#<workspaceId>#LABELLED#<figuresScope>",
       "analytics lastSk": "<sk>~",
       "analytics quarterSk": "QUARTER#<quarter>",

@@ -36,7 +36,7 @@ it.each([
   expect(withoutLinks(text)).toBe(text);
 });
 
-it('a name keeps an e-mail address', () => {
+it('a name keeps an email address', () => {
   expect(plainName('Desk\r\ndesk@acme.example at acme.example')).toBe('Desk desk@acme.example at acme[.]example');
 });
 

@@ -182,7 +182,7 @@ async function waitingMails(conversationId: string) {
   await runMails(mailApp(platform, outgoing, 4));
   const { email } = await owner();
   const mails = outgoing.mails.filter(({ to }) => to.includes(email)).map((mail) => decoded(mail));
-  return mails.filter((text) => text.includes(`${ROOT}/console/inbox/${conversationId}`));
+  return mails.filter((text) => text.includes(`${ROOT}/console/w/${tenant.workspaceId}/inbox/${conversationId}`));
 }
 
 describe("a member's answer", () => {

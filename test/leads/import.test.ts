@@ -32,6 +32,7 @@ describe('an import of leads', () => {
       unchanged: 0,
       remaining: 0,
       ignoredColumns: [],
+      leadKeys: [],
     });
     expect(await counts({ leads: first }, own)).toEqual({
       created: 0,
@@ -39,6 +40,7 @@ describe('an import of leads', () => {
       unchanged: 3,
       remaining: 0,
       ignoredColumns: [],
+      leadKeys: [],
     });
     const second = [
       { name: 'Ada Byron', email: 'ADA@example.com' },
@@ -87,7 +89,14 @@ describe('an import of leads', () => {
     const file = await own.api.get(`/leads/export?format=${format}`);
     const body = format === 'csv' ? { csv: file.text } : { leads: file.body.data.leads };
     const again = (await own.api.post(`${from.path}/leads/import`, body)).body;
-    expect(again.data).toEqual({ created: 0, updated: 0, unchanged: 2, remaining: 0, ignoredColumns: [] });
+    expect(again.data).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+      remaining: 0,
+      ignoredColumns: [],
+      leadKeys: [],
+    });
     expect((await own.api.post(`${to.path}/leads/import`, body)).body.data).toMatchObject({ created: 2 });
     const all = (await own.api.get('/leads')).body.data.data;
     const plain = (of: Bot) =>
@@ -126,9 +135,36 @@ describe('an import of leads', () => {
       tenant,
       'importLeads',
       input,
-      'result { created updated unchanged remaining ignoredColumns }',
+      'result { created updated unchanged remaining ignoredColumns leadKeys }',
     );
-    expect(data.importLeads.result).toEqual({ created: 1, updated: 0, unchanged: 0, remaining: 0, ignoredColumns: [] });
+    expect(data.importLeads.result).toEqual({
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      remaining: 0,
+      ignoredColumns: [],
+      leadKeys: [],
+    });
+  });
+
+  it('refuses two rows of one lead, however they name it, and says of a part of a file which leads are in it', async () => {
+    const own = await makeBot(platform, tenant);
+    await send({ leads: [ada] }, own);
+    const [{ id }] = await leads(own);
+    const { status, body } = await send(
+      { csv: `id,name,email\n${id},Ada,\n,Bo,bo@x.example\n,Eve,ada@example.com\n` },
+      own,
+    );
+    expect([status, body.error.details]).toEqual([422, [{ path: 'csv.4', message: 'repeats the lead of csv.2' }]]);
+    expect((await leads(own)).map(({ name }: { name: string }) => name)).toEqual(['Ada']);
+    const keys = async (rows: object[], of = own): Promise<string[]> =>
+      (await counts({ leads: rows, dryRun: true }, of)).leadKeys;
+    const first = await keys([{ id, name: 'Ada' }, { email: 'bo@x.example' }, { phone: '+49 30 1' }]);
+    const second = await keys([{ phone: '+49 (30) 1', name: 'Other' }, { email: 'ADA@example.com' }, { name: 'New' }]);
+    expect(new Set(first).size).toBe(3);
+    expect(second.map((key) => first.indexOf(key))).toEqual([2, 0, -1]);
+    expect(await keys([{ email: 'bo@x.example' }], await makeBot(platform, tenant))).not.toEqual([first[1]]);
+    expect(JSON.stringify([first, second])).not.toMatch(new RegExp(`${id}|import:|@`));
   });
 
   it('understands the column names of other programs', async () => {

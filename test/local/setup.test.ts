@@ -43,7 +43,7 @@ describe('the link to the first organisation', () => {
     const wrong = await submit(platform, token, { business: ' ', name: '"><b>', email: 'rosa' });
     expect(wrong.status).toBe(422);
     expect(wrong.text).toContain('This field must not be blank.');
-    expect(wrong.text).toContain('This field must be an e-mail address such as name@example.com.');
+    expect(wrong.text).toContain('This field must be an email address such as name@example.com.');
     expect(wrong.text).toContain('value="&quot;&gt;&lt;b&gt;"');
     expect((await submit(platform, token, { ...owner, name: 'x'.repeat(10_000) })).status).toBe(413);
   });

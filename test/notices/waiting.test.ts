@@ -59,7 +59,7 @@ it('mails who is on duty once when a visitor has waited unread, however many sch
   expect([place.owner, member.email, viewer.email].map((to) => mailsTo(to).length)).toEqual([1, 1, 0]);
   const [mail] = mailsTo(member.email);
   const text = decoded(mail!);
-  expect(text).toContain(`${ROOT}/console/inbox/${conversationId}`);
+  expect(text).toContain(`${ROOT}/console/w/${place.tenant.workspaceId}/inbox/${conversationId}`);
   expect(text).toContain('evil[.]example');
   expect(text).not.toContain('evil.example');
   expect(text).toContain('Auto-Submitted: auto-generated');
@@ -121,8 +121,7 @@ it('mails nobody about what was read, taken over, given back, only a test, or sw
 
 it('mails about a wait that a merge, its undoing or the end of a snooze begins', async () => {
   const place = await desk();
-  const linked = (id: string) =>
-    mailsTo(place.owner).filter((mail) => decoded(mail).includes(`/console/inbox/${id}`)).length;
+  const linked = (id: string) => mailsTo(place.owner).filter((mail) => decoded(mail).includes(`/inbox/${id}`)).length;
   const [source, into] = [await waits(place), (await chat(place.publicUrl, { message: 'Hello' })).start.conversationId];
   const merging = `/conversations/${source.conversationId}`;
   const merged = await place.tenant.api.post(`${merging}/merge`, {
@@ -267,7 +266,7 @@ it('mails whom a note mentions, once, unless they have read it, do not want it, 
   const text = decoded(mailsTo(ann.email)[0]!);
   expect(text).toContain('has mentioned you in a note.');
   expect(text).toContain('Please look at lamps[.]example');
-  expect(text).toContain(`${ROOT}/console/inbox/${conversationId}`);
+  expect(text).toContain(`${ROOT}/console/w/${place.tenant.workspaceId}/inbox/${conversationId}`);
 });
 
 it('mails no member who has called a mail of the workspace spam, but one whose mail to a visitor bounced', async () => {

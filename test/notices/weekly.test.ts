@@ -75,7 +75,7 @@ it('is mailed once, although several jobs run and one has died after it was mark
   const text = decoded(mailsTo(ann.email)[0]!);
   expect(text).toMatch(/Conversations: 1 \(week before: 0\)/);
   expect(text).toContain('evil[.]example');
-  expect(text).toContain(`${ROOT}/console/reports?from=`);
+  expect(text).toContain(`${ROOT}/console/w/${tenant.workspaceId}/reports?from=`);
   expect(text).toContain('In your profile, you choose which emails you receive');
   // The job that died has marked the week, and the row is due again.
   const [row] = await Array.fromAsync(platform.store.queryAll({ pk: weeklyPk(tenant.workspaceId) }));

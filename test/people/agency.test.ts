@@ -46,7 +46,10 @@ test("A client's person signs in on the agency's host, under its brand, and has 
   const visitor = browser();
   const page = await openPage(visitor, '?return=/console/inbox');
   expect(page.url).toMatch(`${platform.root}/issuer/interaction/`);
-  expect([page.text.includes('Harbour Desk'), page.text.includes('--brand: #aa3300')]).toEqual([true, true]);
+  expect([page.text.includes('Harbour Desk'), page.text.includes('--brand: light-dark(#aa3300, ')]).toEqual([
+    true,
+    true,
+  ]);
   expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${AGENCY};`);
   const landed = await prove(visitor, page.url, CONSOLE);
   expect(landed.url).toBe(`${AGENCY}/console/inbox`);

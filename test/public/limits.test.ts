@@ -104,6 +104,31 @@ describe('POST /leads', () => {
   });
 });
 
+describe('POST /mcp', () => {
+  const message = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
+  const accept = { accept: 'application/json, text/event-stream' };
+
+  it('counts what its tools ask against the limit of the chat', async () => {
+    const visitor = from('j');
+    const ask = message('tools/call', { name: 'ask', arguments: { message: 'hello' } });
+    const all = await many(30, () => post('/mcp', ask, { ...visitor, ...accept }));
+    expect(passed(all)).toBe(30);
+    const results = all.map(({ body }) => body.result);
+    expect(results.filter(({ isError }) => !isError).length).toBe(20);
+    const refused = results.find(({ isError }) => isError);
+    expect(JSON.parse(refused.content[0].text)).toEqual({
+      error: { code: 'RATE_LIMITED', message: 'Rate limit exceeded.', retryAfterSeconds: expect.any(Number) },
+    });
+    expect((await post('/chat', { message: 'hello' }, visitor)).status).toBe(429);
+  });
+
+  it('lets 60 messages of an address through', async () => {
+    const all = await many(70, () => post('/mcp', message('tools/list'), { ...from('k'), ...accept }));
+    expect(passed(all)).toBe(60);
+    expectRefused(all);
+  });
+});
+
 it('the address is the proxy own word, the last of X-Forwarded-For', async () => {
   const real = from('i')['x-forwarded-for'];
   const all = await many(25, (n) => post('/conversations', {}, { 'x-forwarded-for': `10.0.0.${n}, ${real}` }));

@@ -298,7 +298,15 @@ describe('the public surface', () => {
   it('describes every path that is served', () => {
     const served = [...visitRoutes, streamRoute].map(({ path }) => `/public/{publicId}${path}`);
     const described = Object.keys(document.paths).filter((path) => path.startsWith('/public/'));
-    expect(described.sort()).toEqual([...new Set(served)].sort());
+    expect(described.sort()).toEqual([...new Set([...served, '/public/brand/{logoId}'])].sort());
+  });
+
+  it('says where the logo of an agency is, which types it has, and that an unknown one is not found', () => {
+    const { security, responses, parameters } = at('get', '/public/brand/{logoId}');
+    expect([security, Object.keys(responses)]).toEqual([[], ['200', '404', '500', '503']]);
+    expect(Object.keys(responses['200'].content)).toEqual(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+    expect(Object.keys(responses['200'].headers)).toContain('Cache-Control');
+    expect(parameters.map(({ name }: { name: string }) => name)).toEqual(['logoId']);
   });
 
   it('describes the events of a streamed answer, and its whole form', () => {

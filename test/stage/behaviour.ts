@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDocx, paragraph } from '../knowledge/files/office-fixtures.ts';
 import { makePdf } from '../knowledge/files/pdf-fixtures.ts';
+import { connect } from '../mcp/support.ts';
 import { type Frame, holdStream } from '../support/held-stream.ts';
 import { call, client, type RestClient, until } from '../support/platform.ts';
 import { subscribe } from '../support/subscription.ts';
@@ -116,6 +117,19 @@ export function behaviour(start: () => Promise<Stage>): void {
     const { body } = await api.get(`/conversations/${start.conversationId}/messages`);
     expect(body.data.messages.map(({ role }: { role: string }) => role)).toEqual(['visitor', 'assistant']);
     expect(body.data.messages[1]).toMatchObject({ id: done.message.id, content: done.message.content });
+  });
+
+  it('is a server of tools for assistants, of a visitor and of the team', async () => {
+    const visitor = await connect(`${bot.publicUrl}/mcp`);
+    const { conversationId, message } = await visitor.call('ask', { message: QUESTION });
+    expect(message.content).toContain('six days');
+    await visitor.close();
+    const team = await connect(`${stage.root}/mcp`, { headers: { 'x-api-key': stage.apiKey }, era: 'modern' });
+    expect((await team.call('read_messages', { conversationId })).messages).toHaveLength(2);
+    const args = { chatbotId: bot.id, question: 'Where is the shop?', answer: 'At the harbour.' };
+    const { proposal } = await team.call('add_faq', args);
+    expect((await team.call('add_faq', { ...args, proposal: proposal.id })).result.status).toBe('completed');
+    await team.close();
   });
 
   it('lets nobody into a conversation without its token', async () => {
@@ -258,7 +272,7 @@ export function behaviour(start: () => Promise<Stage>): void {
       async () => {
         const { data } = (await api.get(`/analytics/summary?range=last_7d&chatbotId=${bot.id}`)).body;
         await new Promise((resolve) => setTimeout(resolve, 1_000));
-        return data.conversations === 4 && data.outcomes.handoffs === 1 && data.aiReplies >= 2;
+        return data.conversations === 5 && data.outcomes.handoffs === 1 && data.aiReplies >= 2;
       },
       120_000,
     );

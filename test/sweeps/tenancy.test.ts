@@ -58,8 +58,8 @@ async function settledRows(): Promise<Record<string, unknown>> {
 }
 
 const UNKNOWN = '019a5f00-0000-7000-8000-00000000dead';
-/** The documented key of a public page is no secret, and these are the same for all tenants. */
-const shared = new Set(['publicId', 'feature']);
+/** The documented keys of a public page and of a logo are no secrets, and features are the same for all tenants. */
+const shared = new Set(['publicId', 'logoId', 'feature']);
 
 /** Without what differs between two answers to the same question. */
 const comparable = (text: string) =>

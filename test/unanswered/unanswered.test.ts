@@ -190,3 +190,64 @@ it('needs the scopes, valid input and a chatbot of the workspace', async () => {
   expect((await graphql(mutation, { input }, reader)).errors[0].extensions.code).toBe('FORBIDDEN');
   expect((await graphql(mutation, { input }, other)).errors[0].extensions.code).toBe('NOT_FOUND');
 });
+
+it('answers several questions with one FAQ or none, and dismisses several, each by itself', async () => {
+  const [bot, other] = [await makeBot(platform, tenant), await makeBot(platform, tenant)];
+  for (const message of [
+    'Is there parking?',
+    'Where can I leave my car?',
+    'Do you ship to Norway?',
+    'Are dogs allowed?',
+  ])
+    await ask(bot.publicUrl, message);
+  const questions = await listed(bot.id, 4);
+  const idOf = (word: string) => questions.find(({ content }: Json) => content.includes(word)).id as string;
+  const left = async () => (await list(`chatbotId=${bot.id}`)).questions.map(({ id }: Json) => id).toSorted();
+  const cars = [idOf('parking'), idOf('car')];
+  const faq = (unansweredIds: string[]) =>
+    tenant.api.post(`${bot.path}/sources/faq`, {
+      question: 'Is there parking?',
+      alternatives: ['Where can I leave my car?'],
+      answer: 'Behind it.',
+      unansweredIds,
+    });
+  const wrong = await faq([...cars, newId()]);
+  expect([wrong.status, wrong.body.error]).toMatchObject([
+    422,
+    {
+      message: 'unansweredIds.2 is not the id of an unanswered question of this chatbot.',
+      details: [{ path: 'unansweredIds.2' }],
+    },
+  ]);
+  expect((await faq(Array.from({ length: 22 }, newId))).body.error.details).toEqual([
+    { path: 'unansweredIds', message: 'must have at most 21 items' },
+  ]);
+  expect((await tenant.api.get(`${bot.path}/faqs`)).body.data.faqs).toEqual([]);
+  expect(await left()).toHaveLength(4);
+  expect((await faq([...cars, ...cars])).status).toBe(200);
+  expect(await left()).toEqual([idOf('Norway'), idOf('dogs')].toSorted());
+
+  const dismiss = (questionIds: unknown[], path = bot.path, { api } = tenant as Pick<typeof tenant, 'api'>) =>
+    api.post(`${path}/unanswered-questions/dismiss`, { questionIds });
+  expect((await dismiss([idOf('dogs')], other.path)).body.data).toEqual({ dismissed: [], unknown: [idOf('dogs')] });
+  expect((await dismiss([idOf('dogs')], bot.path, await platform.tenant())).status).toBe(404);
+  expect((await dismiss([idOf('dogs')], bot.path, await withScopes('knowledge:read'))).status).toBe(403);
+  for (const [ids, message] of [
+    [[], 'must have at least 1 item'],
+    [Array.from({ length: 101 }, newId), 'must have at most 100 items'],
+  ] as const) {
+    const { status, body } = await dismiss([...ids]);
+    expect([status, body.error.details]).toEqual([422, [{ path: 'questionIds', message }]]);
+  }
+  expect(await left()).toHaveLength(2);
+  const gone = newId();
+  const mutation = `mutation ($input: DismissUnansweredQuestionsInput!) {
+    dismissUnansweredQuestions(input: $input) { result { dismissed unknown } } }`;
+  const input = { chatbotId: bot.id, questionIds: [idOf('Norway'), gone, idOf('Norway')] };
+  expect((await graphql(mutation, { input })).data.dismissUnansweredQuestions.result).toEqual({
+    dismissed: [idOf('Norway')],
+    unknown: [gone],
+  });
+  expect((await dismiss([idOf('dogs')])).body.data).toEqual({ dismissed: [idOf('dogs')], unknown: [] });
+  expect(await left()).toEqual([]);
+});

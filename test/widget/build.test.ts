@@ -79,3 +79,11 @@ it('has the library of elements once: those of two copies do not mix', () => {
   expect(read('app.js').toString()).toContain('__v');
   expect(read('more.js').toString()).not.toContain('__v');
 });
+
+it('keeps the names of colours, which its styles read', () => {
+  const code = read('app.js').toString();
+  const styles = code + read('more.js').toString();
+  const names = new Set([...styles.matchAll(/var\(--([a-z-]+)\)/g)].map(([, name]) => name!));
+  expect(names.size).toBeGreaterThan(10);
+  expect([...names].filter((name) => !new RegExp(`[{,]"?${name}"?:`).test(code))).toEqual([]);
+});

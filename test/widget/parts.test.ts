@@ -6,9 +6,9 @@ import { readEvents } from '../../client/sse.ts';
 import { asksForHuman } from '../../domain/answers/intent/human-request.ts';
 import { fixedLanguages } from '../../domain/answers/languages.ts';
 import { texts, widgetTexts } from '../../domain/answers/texts.ts';
-import { palette, readable } from '../../widget/app/palette.ts';
+import { contrast, readable, textOn } from '../../engines/colours/index.ts';
+import { palette } from '../../widget/app/palette.ts';
 import { drop, forget, leave, openSession, type SessionStore, switchTo } from '../../widget/app/session.ts';
-import { contrast, textOn } from '../../widget/contrast.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const maybe = fc.option(colour, { nil: null });
@@ -32,7 +32,7 @@ describe('the colours', () => {
             ['text', 'background', 4.5],
             ['quiet', 'background', 4.5],
             ['link', 'background', 4.5],
-            ['problem', 'background', 4.5],
+            ['problem-text', 'background', 4.5],
             ['edge', 'background', 3],
             ['on-primary', 'primary', 4.5],
             ['on-bubble', 'bubble', 4.5],

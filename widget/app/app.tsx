@@ -3,12 +3,13 @@ import { type AppHandle, type Core, storageKey } from '../types.ts';
 import { commandsOf } from './commands.ts';
 import { forgetVisitor, leaveShown, restore, restoreFromOtherTab } from './conversation.ts';
 import { startFollowing } from './live/follow.ts';
+import { queued } from './live/waiting.ts';
 import { plainText } from './markdown/plain.ts';
 import { loadMore } from './more.ts';
 import { palette } from './palette.ts';
 import { isFullScreen, openPanel, updateLauncher } from './panel.ts';
-import { sendWaiting } from './send.ts';
-import { openSession } from './session.ts';
+import { sendQueue } from './send.ts';
+import { openSession, splitWaiting } from './session.ts';
 import { type Chat, type ChatState, initialState } from './state.ts';
 import { App } from './views/app.tsx';
 import { startSettling } from './views/settling.ts';
@@ -41,14 +42,14 @@ export function mount(core: Core): AppHandle {
   /** Adds the listeners that `document.open()` would remove. */
   function listen() {
     settle = startSettling(chat, container);
-    followOtherTabs(chat);
+    followOthers(chat);
     updateLauncher(chat);
   }
   listen();
   dress(core, container, signal);
   if (!inline && session.begun && session.tab.open && !isFullScreen(core)) openPanel(chat, false);
   // The page's own calls come first: they may say that there is another visitor.
-  void restore(chat).then(() => setTimeout(sendWaiting, 0, chat));
+  void restore(chat).then(() => setTimeout(sendQueue, 0, chat));
   // Renders in a separate task, because long tasks block the page.
   chat.set({});
   function revive() {
@@ -71,9 +72,11 @@ function loadMoreWhenIdle(chat: Chat): void {
 
 /** `draw` is called in a task of its own after changes of the state. */
 function openChat(core: Core, draw: () => void): Chat {
-  const session = openSession(core.publicId);
-  const { draft, unsentId, waiting } = session.tab;
-  let state: ChatState = { ...initialState(), open: core.inline, draft };
+  const session = openSession(core.publicId, { inline: core.inline, onChange: () => tellOthers(chat) });
+  const { draft, unsentId, sending, waiting } = session.tab;
+  const [first = sending || draft, ...others] = splitWaiting(waiting);
+  const entries = (waiting ? [first, ...others] : []).map(queued);
+  let state: ChatState = { ...initialState(), open: core.inline, draft, entries };
   let isDrawing = false;
   const drawOnce = () => {
     isDrawing = false;
@@ -95,7 +98,7 @@ function openChat(core: Core, draw: () => void): Chat {
       isDrawing = true;
     },
     identity: {},
-    unsent: unsentId ? { text: waiting || draft, id: unsentId } : null,
+    unsent: unsentId ? { text: first, id: unsentId, place: sending ? 'sending' : 'field' } : null,
     wantsFocus: false,
     wantsEnd: false,
     hasOpened: false,
@@ -131,8 +134,15 @@ function addContainer({ shadow, config, inline }: Core, signal: AbortSignal): HT
   return container;
 }
 
-/** Two tabs of a site share the visitor and their conversation: what one stores or removes, the other reads. */
-function followOtherTabs(chat: Chat): void {
+/** What each widget of this page does when another one has stored something: no event tells it. */
+const adopters = new Map<Chat, () => void>();
+
+function tellOthers(chat: Chat): void {
+  for (const [other, adopt] of adopters) if (other !== chat && other.core.publicId === chat.core.publicId) adopt();
+}
+
+/** The tabs of a site and the widgets of a page share the visitor and their conversation: what one stores or removes, the others read. */
+function followOthers(chat: Chat): void {
   const { core, session, leaving } = chat;
   const adopt = () => {
     const change = session.adopt(chat.state.busy);
@@ -141,6 +151,8 @@ function followOtherTabs(chat: Chat): void {
     if (change && session.value.conversationId) void restoreFromOtherTab(chat);
   };
   const { signal } = leaving;
+  adopters.set(chat, adopt);
+  signal.addEventListener('abort', () => adopters.delete(chat));
   // Without a key, the page has removed everything.
   addEventListener(
     'storage',

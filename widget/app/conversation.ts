@@ -2,6 +2,7 @@ import type { CallError } from './client.ts';
 import { changeEntry, message, withDraft } from './entries.ts';
 import { pause } from './live/pause.ts';
 import { poll, wholePage } from './live/poll.ts';
+import { keepSending, waitingTexts } from './live/waiting.ts';
 import { postAction, postHere } from './post-here.ts';
 import { problemText } from './problems.ts';
 import { drop, leave } from './session.ts';
@@ -19,14 +20,14 @@ const LOOKS = 30;
 export async function restore(chat: Chat): Promise<void> {
   const { session } = chat;
   const { signal } = chat.scope;
-  if (!session.value.conversationId) return;
-  const { draft, isSending } = session.tab;
-  if (!isSending) return restoreOnce(chat, true);
-  const asked = message({ role: 'visitor', content: draft, phase: 'sending' });
-  chat.set({ busy: true, draft: '', entries: [asked, message({ phase: 'streaming' })] });
+  const { sending } = session.tab;
+  if (!session.value.conversationId) return sending ? endSending(chat, false) : undefined;
+  if (!sending) return restoreOnce(chat, true);
+  const asked = message({ role: 'visitor', content: sending, phase: 'sending' });
+  chat.set({ busy: true, entries: [asked, message({ phase: 'streaming' })] });
   const isStored = () =>
     chat.state.entries.some(
-      (one) => one.id !== asked.id && 'role' in one && one.role === 'visitor' && one.content === draft,
+      (one) => one.id !== asked.id && 'role' in one && one.role === 'visitor' && one.content === sending,
     );
   for (let look = 0; look < LOOKS && !signal.aborted && !isStored(); look++) {
     if (look > 0) await pause(LOOK_MS, signal);
@@ -34,14 +35,20 @@ export async function restore(chat: Chat): Promise<void> {
   }
   if (signal.aborted) return;
   const isAnswered = isStored();
-  chat.unsent = isAnswered ? null : chat.unsent;
+  endSending(chat, isAnswered);
+  if (!isAnswered) await restoreOnce(chat, true);
+}
+
+/** Ends the wait for the answer to a message that was under way. One that was not stored returns to the field. */
+function endSending(chat: Chat, isAnswered: boolean): void {
+  const { session, state, unsent } = chat;
+  chat.unsent = isAnswered || !unsent ? null : { ...unsent, place: 'field' };
   chat.set({
     busy: false,
-    draft: isAnswered ? '' : draft,
-    entries: chat.state.entries.filter((one) => !('phase' in one && one.phase)),
+    draft: withDraft(isAnswered ? [] : [session.tab.sending], state.draft),
+    entries: state.entries.filter((one) => !('phase' in one && one.phase)),
   });
-  session.keepTab({ draft: chat.state.draft, isSending: false, ...(isAnswered ? { unsentId: null } : {}) });
-  if (!isAnswered) await restoreOnce(chat, true);
+  keepSending(chat);
 }
 
 /** Adds the messages of a conversation that another tab has begun or continued. */
@@ -63,6 +70,7 @@ async function restoreOnce(chat: Chat, forgets: boolean): Promise<void> {
       known.has(one.id) ||
       (one.kind === 'message' &&
         one.phase &&
+        one.phase !== 'queued' &&
         messages.some(({ role, content }) => role === 'visitor' && content === one.content));
     const since = chat.state.entries.filter((one) => !isKnown(one));
     chat.set({
@@ -140,16 +148,16 @@ export function forgetVisitor(chat: Chat): void {
  * conversation that it was written in, so it returns to the field.
  */
 export function leaveShown(chat: Chat, change: Partial<ChatState> = {}): void {
-  const { session, state } = chat;
+  const { state } = chat;
   chat.scope.abort();
   chat.scope = new AbortController();
   for (const { controller } of state.uploads) controller.abort();
   chat.filesSent = Promise.resolve();
+  const draft = withDraft(waitingTexts(chat), state.draft);
   chat.recall = undefined;
   chat.unsent = null;
-  const draft = withDraft(session.tab.waiting, state.draft);
   chat.set({ ...emptyConversation(), draft, ...change });
-  session.keepTab({ draft: chat.state.draft, waiting: '', isSending: false, unsentId: null });
+  keepSending(chat);
 }
 
 /** The same thumb again removes the rating. */

@@ -20,7 +20,22 @@ export const message = (fields: Partial<MessageEntry>): MessageEntry => ({
 });
 
 /** What could not be sent, before what the visitor has written since. */
-export const withDraft = (text: string, draft: string): string => [text, draft].filter(Boolean).join('\n');
+export const withDraft = (texts: string[], draft: string): string => [...texts, draft].filter(Boolean).join('\n');
+
+/** The visitor's messages that are sent after the one that waits for the connection, oldest first. */
+export const queueOf = ({ entries }: ChatState): MessageEntry[] =>
+  entries.filter((chatEntry) => chatEntry.kind === 'message').filter(({ phase }) => phase === 'queued');
+
+/** The entries with a new one: last, but before what has not been sent. */
+function withEntry({ entries }: ChatState, added: ChatEntry): ChatEntry[] {
+  const isUnsent = (chatEntry: ChatEntry) =>
+    chatEntry.kind === 'message' && (chatEntry.phase === 'waiting' || chatEntry.phase === 'queued');
+  const sent = entries.filter((chatEntry) => !isUnsent(chatEntry));
+  const unsent = entries.filter(isUnsent);
+  return isUnsent(added) ? [...entries, added] : [...sent, added, ...unsent];
+}
+
+export const addEntry = ({ state, set }: Chat, added: ChatEntry) => set({ entries: withEntry(state, added) });
 
 /** Updates one entry by ID. */
 export const changeEntry = ({ state, set }: Chat, id: string, change: Partial<MessageEntry>) =>
@@ -49,13 +64,12 @@ export function keepMessage(chat: Chat, stored: ChatMessage): boolean {
   const known = entries.find(isSame);
   const kept: ChatEntry = { kind: 'message', ...stored };
   chat.set({
-    entries: known ? entries.map((chatEntry) => (chatEntry === known ? kept : chatEntry)) : [...entries, kept],
+    entries: known ? entries.map((chatEntry) => (chatEntry === known ? kept : chatEntry)) : withEntry(chat.state, kept),
   });
   return !known;
 }
 
-export const addNotice = ({ state, set }: Chat, content: string) =>
-  set({ entries: [...state.entries, { kind: 'notice', id: newId(), content }] });
+export const addNotice = (chat: Chat, content: string) => addEntry(chat, { kind: 'notice', id: newId(), content });
 
 /** Returns the last message with a platform ID. Anything after it is new. */
 export const lastMessageId = ({ state }: Chat): string | undefined =>

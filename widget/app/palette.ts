@@ -1,24 +1,5 @@
-import { channels, contrast, textOn } from '../contrast.ts';
+import { mix, readable, textOn } from '../../engines/colours/index.ts';
 import type { Config } from '../types.ts';
-
-const hex = (parts: readonly number[]) =>
-  `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
-
-/** Mixes a share of `other`, from 0 to 1, into `color`. */
-function mix(color: string, other: string, share: number): string {
-  const [a, b] = [channels(color), channels(other)];
-  return hex(a.map((part, n) => part + (b[n]! - part) * share));
-}
-
-/** Moves the colour towards black or white until it is readable on this background. */
-export function readable(color: string, background: string, minContrast = 4.5): string {
-  const end = textOn(background);
-  for (let share = 0; share < 1; share += 0.1) {
-    const mixed = mix(color, end, share);
-    if (contrast(mixed, background) >= minContrast) return mixed;
-  }
-  return end;
-}
 
 /**
  * Returns the panel's colours, each pair readable whatever the owner chose. A custom background is also used in dark
@@ -46,6 +27,7 @@ export function palette(branding: Config['branding'], dark: boolean): Record<str
     'link-bubble': readable(primary, bubble),
     'quiet-bubble': readable(mix(text, bubble, 0.3), bubble),
     link: readable(primary, background),
-    problem: readable('#b42318', background),
+    // The build shortens names without a hyphen that are a property elsewhere.
+    'problem-text': readable('#b42318', background),
   };
 }

@@ -37,7 +37,7 @@ export const isDismissed = ({ publicId }: Core): boolean => !!reading(ofTab, dis
 export function focusPanel({ shadow }: Core): void {
   const field = matchMedia('(pointer: coarse)').matches
     ? null
-    : shadow.querySelector<HTMLElement>('form input:not([hidden]), #message');
+    : shadow.querySelector<HTMLElement>('form input:not([hidden], [type=radio]), #message');
   (field ?? shadow.querySelector<HTMLElement>('.panel'))?.focus();
 }
 

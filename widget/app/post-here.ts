@@ -1,12 +1,16 @@
 import { post } from './client.ts';
+import { whenConnected } from './live/waiting.ts';
 import type { Chat } from './state.ts';
 
 /**
  * Posts to a path of the chatbot with the token of the conversation that is shown. Never settles once the visitor has left that
  * conversation: its result concerns nobody who is here. Rejects with CallError.
  */
-export function postHere<T>({ core, session, scope: { signal } }: Chat, path: string, body: object): Promise<T> {
-  const result = post<T>(`${core.publicUrl}/${path}`, body, session.value.bindingToken);
+export function postHere<T>(chat: Chat, path: string, body: object): Promise<T> {
+  const { core, session } = chat;
+  const { signal } = chat.scope;
+  const { bindingToken } = session.value;
+  const result = whenConnected(chat, () => post<T>(`${core.publicUrl}/${path}`, body, bindingToken));
   return new Promise((resolve, reject) => {
     result.then(
       (data) => signal.aborted || resolve(data),

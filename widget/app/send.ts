@@ -1,11 +1,11 @@
 import { readEvents } from '../../client/sse.ts';
 import { type CallError, call, callError, lostConnection, newId } from './client.ts';
-import { changeEntry, keepMessage, message, removeEntry, withDraft } from './entries.ts';
+import { addEntry, changeEntry, keepMessage, message, queueOf, removeEntry, withDraft } from './entries.ts';
 import { sendIdentity } from './identity.ts';
 import { askForLead } from './leads.ts';
 import { SILENT_MS } from './live/poll.ts';
 import { moveOn, type SendProgress, waitAgain } from './live/retry.ts';
-import { TAKEN_BACK, waitForConnection } from './live/waiting.ts';
+import { canQueue, enqueue, keepSending, TAKEN_BACK, waitForConnection } from './live/waiting.ts';
 import { pageUrl } from './page-url.ts';
 import { problemText } from './problems.ts';
 import type { Chat, ConversationStatus } from './state.ts';
@@ -18,27 +18,50 @@ const MAX_CHARS = 4000;
 const FRESH_MS = 60_000;
 
 /**
- * Sends a message and shows the answer as it streams. A message that could not be sent returns to the field, even after
- * a reload of this tab, and keeps its ID, so that it is never answered twice.
+ * Sends a message and shows the answer as it streams. While another one waits for the connection, sends it after that one. What the field
+ * holds besides stays there.
  */
 export async function send(chat: Chat, words: string): Promise<void> {
   const text = words.trim();
+  const { draft, busy } = chat.state;
+  if (!text || isWaitingForLead(chat) || (busy && !canQueue(chat))) return;
+  if ([...text].length > MAX_CHARS) return chat.set({ problem: { text: chat.core.config.texts.messageTooLong } });
+  if (draft.trim() === text) chat.set({ draft: '' });
+  if (busy) return enqueue(chat, text);
+  await sendOne(chat, text, 'sending');
+  await sendQueue(chat);
+}
+
+/** Sends what waits for the connection, one after another. */
+export async function sendQueue(chat: Chat): Promise<void> {
+  const { signal } = chat.scope;
+  while (!signal.aborted) {
+    const [next] = queueOf(chat.state);
+    if (!next) return;
+    removeEntry(chat, next.id);
+    await sendOne(chat, next.content, 'waiting');
+  }
+}
+
+/**
+ * A message that could not be sent returns to the field, even after a reload of this tab, and keeps its ID, so that it is never answered
+ * twice.
+ */
+async function sendOne(chat: Chat, text: string, place: 'sending' | 'waiting'): Promise<void> {
   const { state, session, core } = chat;
-  if (!text || state.busy || isWaitingForLead(chat)) return;
-  if ([...text].length > MAX_CHARS) return chat.set({ problem: { text: core.config.texts.messageTooLong } });
-  if (chat.unsent?.text !== text) chat.unsent = { text, id: newId() };
-  session.begin(text, { draft: text, unsentId: chat.unsent.id, isSending: true });
+  chat.unsent = { id: chat.unsent?.text === text ? chat.unsent.id : newId(), text, place };
+  session.begin(text);
   const asked = message({ role: 'visitor', content: text, phase: 'sending' });
   chat.wantsEnd = true;
+  addEntry(chat, asked);
+  keepSending(chat);
   chat.set({
-    draft: '',
     busy: true,
     problem: null,
     menu: false,
     rating: 'none',
     leadUnfolded: false,
     ...(state.lead === 'thanked' ? { lead: 'none' as const } : {}),
-    entries: [...state.entries, asked],
   });
   core.emit('message', { role: 'visitor', content: text });
   const { signal } = chat.scope;
@@ -52,17 +75,11 @@ export async function send(chat: Chat, words: string): Promise<void> {
   if (failure) giveBack(chat, text, progress.askedId, failure);
   else {
     chat.unsent = null;
-    session.keepTab({ draft: chat.state.draft, unsentId: null, isSending: false, waiting: '' });
+    keepSending(chat);
   }
   chat.recall = undefined;
   chat.set({ busy: false });
 }
-
-/** Sends the message that waited for the connection when the tab was reloaded. */
-export const sendWaiting = (chat: Chat): Promise<void> | undefined => {
-  const { waiting } = chat.session.tab;
-  return waiting ? send(chat, waiting) : undefined;
-};
 
 export const isWaitingForLead = ({ core, session, state }: Chat) => {
   const { enabled, mode } = core.config.leadCapture;
@@ -155,11 +172,8 @@ function begin(
   progress.hasBegunConversation ||= isNew;
   const { entries } = chat.state;
   const answer = message({ id: messageId, phase: 'streaming' });
-  chat.set({
-    entries: entries.some(({ id }) => id === messageId)
-      ? entries.map((e) => (e.id === messageId ? answer : e))
-      : [...entries, answer],
-  });
+  if (entries.some(({ id }) => id === messageId)) changeEntry(chat, messageId, answer);
+  else addEntry(chat, answer);
   if (isNew) core.emit('conversation', { conversationId });
 }
 
@@ -188,16 +202,20 @@ function finish(
   askForLead(chat, 'after_first_response');
 }
 
-/** Puts the text back into the field, so that nothing is lost. */
+/** Puts the text back into the field, so that nothing is lost, and what was to follow it, unless the visitor has taken it back. */
 function giveBack(chat: Chat, text: string, askedId: string, error: unknown) {
-  const { core, session, state } = chat;
+  const { core, state } = chat;
   const { code = 'INTERNAL_ERROR', message: reason } = error as CallError;
-  const draft = withDraft(text, state.draft);
+  const isTakenBack = code === TAKEN_BACK;
+  const texts = isTakenBack ? [text] : [text, ...queueOf(state).map(({ content }) => content)];
+  const stays = ({ id, phase }: { id: string; phase?: string }) =>
+    id !== askedId && (!phase || (isTakenBack && phase === 'queued'));
   chat.set({
-    entries: chat.state.entries.filter((e) => e.id !== askedId && !(e.kind === 'message' && e.phase)),
-    draft,
-    problem: code === TAKEN_BACK ? null : { text: problemText(chat, code), retry: true },
+    entries: state.entries.filter(stays),
+    draft: withDraft(texts, state.draft),
+    problem: isTakenBack ? null : { text: problemText(chat, code), retry: true },
   });
-  session.keepTab({ draft, isSending: false, waiting: '' });
-  if (code !== TAKEN_BACK) core.emit('error', { code, message: reason });
+  if (chat.unsent) chat.unsent.place = 'field';
+  keepSending(chat);
+  if (!isTakenBack) core.emit('error', { code, message: reason });
 }

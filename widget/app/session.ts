@@ -34,13 +34,14 @@ interface SavedState extends SavedConversation {
 }
 
 interface TabState {
+  /** What the field holds. */
   draft: string;
   open: boolean;
-  /** ID of the message that `draft` or `waiting` was sent with, until it is answered. */
+  /** ID of the message that `sending`, `waiting` or `draft` begins with, until it is answered. */
   unsentId: string | null;
-  /** Whether that message is under way. */
-  isSending: boolean;
-  /** The message that waits for the connection, or ''. Its ID is `unsentId`. */
+  /** The message that is under way, or ''. */
+  sending: string;
+  /** The messages that wait for the connection, oldest first, in one text (`joinWaiting`). */
   waiting: string;
   /** The reply whose teaser the visitor has sent away. */
   dismissedId: string | null;
@@ -127,11 +128,16 @@ function savedOf(stored: Partial<SavedState>): SavedState {
   return value;
 }
 
+/** Between two messages that wait for the connection. Nobody types it. */
+const SEPARATOR = '\u001e';
+export const joinWaiting = (texts: string[]): string => texts.join(SEPARATOR);
+export const splitWaiting = (waiting: string): string[] => waiting.split(SEPARATOR).filter(Boolean);
+
 const newTab = (): TabState => ({
   draft: '',
   open: false,
   unsentId: null,
-  isSending: false,
+  sending: '',
   waiting: '',
   dismissedId: null,
   id: newId(),
@@ -144,18 +150,29 @@ function tabOf(key: string, { visitorId }: SavedState): TabState {
   return tab.visitorId && tab.visitorId !== visitorId ? newTab() : tab;
 }
 
-export function openSession(publicId: string): SessionStore {
+interface SessionOptions {
+  /** A panel within the page has a state of its own in the tab, besides that of the floating widget. */
+  inline?: boolean;
+  /** Called when another conversation or visitor has been stored, or nothing is stored any more. */
+  onChange?(): void;
+}
+
+export function openSession(publicId: string, { inline = false, onChange }: SessionOptions = {}): SessionStore {
   const key = storageKey(publicId);
+  const tabKey = inline ? `${key}:inline` : key;
   const stored = reading(local, key);
   const value = savedOf(stored ?? {});
   const store: { -readonly [Name in keyof SessionStore]: SessionStore[Name] } = {
     value,
     begun: !!stored,
-    tab: stored ? tabOf(key, value) : newTab(),
+    tab: stored ? tabOf(tabKey, value) : newTab(),
     update(change) {
+      const { conversationId, visitorId } = store.value;
       store.value = { ...store.value, ...change };
       if (store.begun) writing(local, key, { ...store.value, past: bare(store.value.past) });
       if (change.visitorId) store.keepTab();
+      const isOther = conversationId !== store.value.conversationId || visitorId !== store.value.visitorId;
+      if (store.begun && isOther) onChange?.();
     },
     begin(title, tab) {
       store.begun = true;
@@ -167,7 +184,8 @@ export function openSession(publicId: string): SessionStore {
       store.value = fresh();
       store.tab = { ...newTab(), open: store.tab.open };
       writing(local, key);
-      writing(ofTab, key);
+      writing(ofTab, tabKey);
+      onChange?.();
     },
     adopt(isBusy) {
       const newest = reading(local, key);
@@ -188,7 +206,7 @@ export function openSession(publicId: string): SessionStore {
     },
     keepTab(change) {
       store.tab = { ...store.tab, ...change, visitorId: store.value.visitorId };
-      if (store.begun) writing(ofTab, key, store.tab);
+      if (store.begun) writing(ofTab, tabKey, store.tab);
     },
   };
   return store;

@@ -73,7 +73,7 @@ export interface ChatMessage {
 
 /** One row of the log. */
 export type ChatEntry =
-  | (ChatMessage & { kind: 'message'; phase?: 'sending' | 'waiting' | 'streaming' })
+  | (ChatMessage & { kind: 'message'; phase?: 'sending' | 'waiting' | 'queued' | 'streaming' })
   /** A notice by the widget itself, such as that an agent has joined. */
   | { kind: 'notice'; id: string; content: string };
 
@@ -96,7 +96,8 @@ export interface ChatState {
   /** Whether an answer is in progress. */
   busy: boolean;
   draft: string;
-  problem: { text: string; retry?: boolean } | null;
+  /** What is said above the field. `waits`: nothing failed. */
+  problem: { text: string; retry?: boolean; waits?: boolean } | null;
   /** What the panel shows. */
   view: 'chat' | 'earlier';
   /** The form that asks where to mail the conversation. */
@@ -174,8 +175,11 @@ export interface Chat {
   readonly state: ChatState;
   set(change: Partial<ChatState>): void;
   identity: VisitorIdentity;
-  /** The unanswered message. A retry keeps its ID, so it is never answered twice. */
-  unsent: { text: string; id: string } | null;
+  /**
+   * The unanswered message: under way, waiting for the connection (also after it has done so), or back in the field. A retry keeps its ID,
+   * so it is never answered twice.
+   */
+  unsent: { text: string; id: string; place: 'sending' | 'waiting' | 'field' } | null;
   /** Aborted when the visitor takes back the message that waits for the connection. */
   recall?: AbortController | undefined;
   /** Whether the next render moves the focus into the panel. */

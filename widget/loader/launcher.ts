@@ -1,4 +1,4 @@
-import { textOn } from '../contrast.ts';
+import { textOn } from '../../engines/colours/index.ts';
 import type { Config } from '../types.ts';
 
 interface Handlers {

@@ -2,6 +2,7 @@ import { bare, type CallError, lostConnection, newId, post, toError } from '../a
 import { keepMessage } from '../app/entries.ts';
 import { fileTypes, sizeText } from '../app/file-types.ts';
 import { haveConversation } from '../app/leads.ts';
+import { whenConnected } from '../app/live/waiting.ts';
 import { problemText } from '../app/problems.ts';
 import { isWaitingForLead } from '../app/send.ts';
 import { type Chat, type ChatMessage, type ConversationStatus, type FileUpload, fill } from '../app/state.ts';
@@ -57,8 +58,11 @@ async function sendFile(chat: Chat, file: File, upload: FileUpload): Promise<voi
     const { conversationId, bindingToken } = session.value;
     const url = `${core.publicUrl}/conversations/${conversationId}`;
     const ways = { url, token: bindingToken ?? '', signal, onProgress };
-    const given = file.size > MAX_INLINE_BYTES ? await uploaded(file, ways) : await inline(file);
-    if (!signal.aborted) show(chat, await store({ ...given, clientMessageId: upload.id }, ways));
+    const send = async () => {
+      const given = file.size > MAX_INLINE_BYTES ? await uploaded(file, ways) : await inline(file);
+      if (!signal.aborted) show(chat, await store({ ...given, clientMessageId: upload.id }, ways));
+    };
+    await whenConnected(chat, send, { signal, isRepeatable: true });
   } catch (error) {
     if (!signal.aborted) chat.set({ problem: { text: whyNot(chat, file, error) } });
   } finally {

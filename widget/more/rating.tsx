@@ -12,16 +12,18 @@ export function Rating({ chat }: { chat: Chat }) {
     <>
       {state.rating === 'thanked' && <p class="note">{texts.ratingThanks}</p>}
       {state.rating === 'asked' && <Form chat={chat} />}
-      {state.status === 'closed' && (
+      {(state.status === 'closed' || state.status === 'resolved') && (
         <div class="chips again">
           {transcript && !state.transcript && (
             <button type="button" class="chip" onClick={() => chat.set({ transcript: { problem: '' } })}>
               {texts.transcript}
             </button>
           )}
-          <button type="button" class="chip" onClick={() => startNew(chat)}>
-            {texts.startNew}
-          </button>
+          {state.status === 'closed' && (
+            <button type="button" class="chip" onClick={() => startNew(chat)}>
+              {texts.startNew}
+            </button>
+          )}
         </div>
       )}
     </>

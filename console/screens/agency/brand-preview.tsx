@@ -1,5 +1,5 @@
 import { root } from '#core';
-import { textOn } from '../../../widget/contrast.ts';
+import { accentOf, textOn } from '../../../engines/colours/index.ts';
 import { text } from '../parts/text.ts';
 
 interface PreviewedBrand {
@@ -21,44 +21,45 @@ export const BrandPreview = ({ brand }: { brand: PreviewedBrand }) => (
   </section>
 );
 
-/** Mails are always light. The widget and mails have one colour, and choose the text on it by its contrast. */
+/** The widget has one colour. All choose the text on a colour by its contrast, and the console what is read in the colour itself. */
 function Screens({ brand, isDark }: { brand: PreviewedBrand; isDark: boolean }) {
-  const { appName, primaryColor, darkColor, logoPath } = brand;
-  const color = (isDark && darkColor) || primaryColor;
-  const filled = { background: primaryColor, color: textOn(primaryColor) };
+  const { appName, primaryColor, logoPath } = brand;
+  const shades = accentOf(brand)[isDark ? 'dark' : 'light'];
+  const filled = { background: shades.brand, color: shades.onBrand };
   const logo = logoPath && <img src={root + logoPath} alt="" />;
   return (
     <>
       <figure>
         <figcaption>{text('brand_console')}</figcaption>
         <p class="bar">
-          {logo || <i style={{ background: color, color: textOn(color) }}>{[...appName][0]}</i>} <b>{appName}</b>
+          {logo || <i style={filled}>{[...appName][0]}</i>} <b>{appName}</b>
         </p>
+        <span class="said" style={{ background: shades.accent, color: shades.onAccent }}>
+          {text('brand_sampleButton')}
+        </span>
       </figure>
       <figure>
         <figcaption>{text('brand_signIn')}</figcaption>
-        <div class="sheet" style={{ borderTopColor: color }}>
+        <div class="sheet" style={{ borderTopColor: shades.edge }}>
           {logo}
           <b>{appName}</b>
         </div>
       </figure>
       <figure>
         <figcaption>{text('brand_widget')}</figcaption>
-        <p class="said" style={filled}>
+        <p class="said" style={{ background: primaryColor, color: textOn(primaryColor) }}>
           {text('brand_sampleText')}
         </p>
       </figure>
-      {!isDark && (
-        <figure>
-          <figcaption>{text('brand_mail')}</figcaption>
-          <div class="sheet">
-            {logo}
-            <span class="said" style={filled}>
-              {text('brand_sampleButton')}
-            </span>
-          </div>
-        </figure>
-      )}
+      <figure>
+        <figcaption>{text('brand_mail')}</figcaption>
+        <div class="sheet" style={{ borderTopColor: shades.edge }}>
+          {logo || <b>{appName}</b>}
+          <span class="said" style={{ ...filled, border: `1px solid ${shades.edge}` }}>
+            {text('brand_sampleButton')}
+          </span>
+        </div>
+      </figure>
     </>
   );
 }

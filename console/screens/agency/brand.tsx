@@ -1,5 +1,5 @@
 import { type AnswerOf, may, mutate, query, root, useLoad } from '#core';
-import { contrast } from '../../../widget/contrast.ts';
+import { contrast } from '../../../engines/colours/index.ts';
 import { brand as brandDocument, resetBrand, saveBrand } from '../../operations/agency.ts';
 import { removeLogo, saveLogo } from '../../operations/clients.ts';
 import { Colour } from '../bots/colour.tsx';

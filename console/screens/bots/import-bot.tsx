@@ -83,11 +83,13 @@ function ImportDialog({ close }: { close(): void }) {
 
 /** Why a file is refused, field by field. */
 const Problems = ({ problems }: { problems: readonly string[] }) => (
-  <ul role="status" class="problem">
-    {problems.slice(0, MAX_PROBLEMS).map((problem) => (
-      <li key={problem}>{problem}</li>
-    ))}
-  </ul>
+  <div role="status">
+    <ul class="problem">
+      {problems.slice(0, MAX_PROBLEMS).map((problem) => (
+        <li key={problem}>{problem}</li>
+      ))}
+    </ul>
+  </div>
 );
 
 const Made = ({ made: { id, name, created }, bundle }: { made: ImportedBot; bundle: Bundle | undefined }) => (

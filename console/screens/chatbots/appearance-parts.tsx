@@ -1,4 +1,4 @@
-import { t } from '#core';
+import { session, t } from '#core';
 import { Colour } from '../bots/colour.tsx';
 import type { BotAppearance } from '../bots/use-bot.ts';
 import { Card } from '../parts/card.tsx';
@@ -60,7 +60,7 @@ export const Colours = ({ look, form }: LookProps) => (
           key={name}
           label={text(`colour_${name}`)}
           value={look[name]}
-          fallback={fallbacks[name] ?? look.primaryColor ?? '#2563eb'}
+          fallback={fallbacks[name] ?? look.primaryColor ?? session().brand.primaryColor}
           set={(value) => form.set({ [name]: value })}
           error={errorFor(form.errors, name)}
         />

@@ -9,10 +9,19 @@ import { pageLink } from '../parts/links.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { KeepTest } from '../tests/keep-test.tsx';
+import type { TestInput } from '../tests/use-tests.ts';
 
 const LIMIT = 5;
 const classes = { ANSWER: 'good', SUGGEST: 'warn', REFUSE: 'bad' } as const;
 type SearchResult = AnswerOf<typeof askDocument>['searchKnowledge'];
+
+const MAX_SOURCES = 10;
+
+/** The question with what is done with it, from the sources that are quoted or suggested. */
+function testOf(question: string, { outcome, reply }: SearchResult): TestInput {
+  const used = reply && outcome !== 'REFUSE' ? [...reply.sources, ...reply.suggestions] : [];
+  return { question, outcome, sourceIds: [...new Set(used.map(({ sourceId }) => sourceId))].slice(0, MAX_SOURCES) };
+}
 
 /** What the chat would find for a question, and whether it would answer. */
 export default function Ask({ params: { id = '' } }: { params: Record<string, string> }) {
@@ -25,10 +34,7 @@ export default function Ask({ params: { id = '' } }: { params: Record<string, st
   );
   const reload = () => void loaded.reload();
   return (
-    <BotFrame
-      id={id}
-      actions={loaded.data && <KeepTest chatbotId={id} question={question} outcome={loaded.data.outcome} />}
-    >
+    <BotFrame id={id} actions={loaded.data && <KeepTest chatbotId={id} test={testOf(question, loaded.data)} />}>
       <Card title={text('askTitle')}>
         <Question question={question} reload={reload} />
         <p class="muted">{text('askHint')}</p>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { addressQuery, href, mutate, navigate, number, t, useLoad } from '#core';
+import { addressQuery, counted, href, mutate, navigate, number, t, useLoad } from '#core';
 import { faqImport, previewImport, startImport } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { ImportCounts } from '../knowledge/import-counts.tsx';
@@ -68,7 +68,7 @@ function Preview({ id }: { id: string }) {
             <Ignored names={ignoredIn(read)} />
             <div class="choices">
               <button type="button" class="primary" disabled={!!read.problem} onClick={start}>
-                {text('importRows', { n: number(read.total) })}
+                {counted(text, 'importRows', read.total)}
               </button>
               <button type="button" onClick={() => navigate(href(`/bots/${id}/knowledge`))}>
                 {t('cancelDialog')}

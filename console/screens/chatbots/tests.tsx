@@ -1,12 +1,19 @@
 import { useState } from 'preact/hooks';
-import { addressQuery, ago, Empty, href, may, minutes, number, path, Tabs, t, useLoad } from '#core';
+import { addressQuery, ago, Empty, href, may, minutes, number, path, Tabs, t } from '#core';
 import { BotFrame } from '../bots/frame.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { EditTests } from '../tests/edit-tests.tsx';
 import { isFailing, TestRow } from '../tests/test-row.tsx';
-import { changeTests, type ListedTest, type ResultChange, readTests, runTests, useTitles } from '../tests/use-tests.ts';
+import {
+  type ListedTest,
+  type ResultChange,
+  runTests,
+  type TestInput,
+  useTests,
+  useTitles,
+} from '../tests/use-tests.ts';
 
 /** What the last run changed, by question. */
 type Changes = ReadonlyMap<string, ResultChange>;
@@ -31,16 +38,17 @@ function useRun(id: string, reload: () => Promise<void>) {
 
 /** Questions with what the chatbot should do, and whether it does. */
 export default function Tests({ params: { id = '' } }: { params: Record<string, string> }) {
-  const loaded = useLoad(`tests ${id}`, (signal) => readTests(id, signal));
+  const loaded = useTests(id);
+  const { data, set, change } = loaded;
   const { running, run, ...last } = useRun(id, loaded.reload);
   const [editing, setEditing] = useState<ListedTest | 'new'>();
-  const titles = useTitles(id, loaded.data ?? []);
+  const titles = useTitles(id, data?.tests ?? []);
   const add = may('knowledge:write') && (
     <button type="button" onClick={() => setEditing('new')}>
       {text('tests_add')}
     </button>
   );
-  const runButton = !!loaded.data?.length && (
+  const runButton = !!data?.tests.length && (
     <button type="button" class="primary" disabled={running} onClick={() => void run()}>
       {text(running ? 'tests_running' : 'tests_run')}
     </button>
@@ -58,14 +66,14 @@ export default function Tests({ params: { id = '' } }: { params: Record<string, 
       }
     >
       <Shown of={loaded}>
-        {(tests) =>
+        {({ tests }) =>
           tests.length === 0 ? (
             <Empty icon="check" title={text('tests_none')}>
               <p class="muted">{text('tests_noneHint')}</p>
               {add}
             </Empty>
           ) : (
-            <List id={id} tests={tests} titles={titles} {...last} set={loaded.set} edit={setEditing} />
+            <List id={id} tests={tests} titles={titles} {...last} change={change} edit={setEditing} />
           )
         }
       </Shown>
@@ -75,7 +83,8 @@ export default function Tests({ params: { id = '' } }: { params: Record<string, 
           test={editing === 'new' ? undefined : editing}
           titles={titles}
           close={() => setEditing(undefined)}
-          saved={loaded.set}
+          change={change}
+          added={set}
         />
       )}
     </BotFrame>
@@ -88,21 +97,21 @@ interface ListProps {
   titles: ReturnType<typeof useTitles>;
   changes: Changes;
   notRun: number;
-  set(tests: ListedTest[]): void;
+  change(decide: (tests: readonly TestInput[]) => TestInput[]): Promise<void>;
   edit(test: ListedTest): void;
 }
 
 const states = ['all', 'failed', 'changed'] as const;
 const stateTexts = { all: 'state_all', failed: 'tests_failed', changed: 'importChanged' } as const;
 
-function List({ id, tests, titles, changes, notRun, set, edit }: ListProps) {
+function List({ id, tests, titles, changes, notRun, change, edit }: ListProps) {
   const [removing, setRemoving] = useState<ListedTest>();
   const state = states.find((name) => name === addressQuery.value.get('state')) ?? 'all';
   const changeOf = ({ question }: ListedTest) => changes.get(question);
   const isChanged = (test: ListedTest) => !['NONE', undefined].includes(changeOf(test));
   const isIn = { all: () => true, failed: isFailing, changed: isChanged };
   const remove = ({ question }: ListedTest) =>
-    act(async () => set(await changeTests(id, (all) => all.filter((each) => each.question !== question))));
+    act(() => change((all) => all.filter((each) => each.question !== question)));
   return (
     <section class="card flush" aria-label={text('tab_tests')}>
       <header class="card-head">
@@ -120,7 +129,7 @@ function List({ id, tests, titles, changes, notRun, set, edit }: ListProps) {
         <Sum tests={tests} notRun={notRun} />
       </header>
       <div class="table-box">
-        <table>
+        <table class="stacked">
           <Heads />
           <tbody>
             {tests.filter(isIn[state]).map((test) => (

@@ -1,85 +1,176 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, addressQuery, ago, Empty, href, may, minutes, mutate, number, query, setQuery, t } from '#core';
+import { addressQuery, Empty, may, mutate, number, query, setQuery, t, toast } from '#core';
 import {
   ask as askDocument,
-  dismiss as dismissDocument,
+  dismissMany as dismissDocument,
   unanswered as unansweredDocument,
 } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { AddSource } from '../knowledge/add.tsx';
+import { type UnansweredNode, UnansweredRow } from '../knowledge/unanswered-row.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { ownZone } from '../parts/times.ts';
 import { useQuery } from '../parts/use-query.ts';
 
-type Question = AnswerOf<typeof unansweredDocument>['unansweredQuestions']['questions'][number];
+/** A FAQ has a question and 20 alternatives. */
+const MAX_ANSWERED = 21;
 
+const idOf = ({ id }: UnansweredNode) => id;
 const hasWords =
   (words: string) =>
-  ({ content }: Question) =>
+  ({ content }: UnansweredNode) =>
     content.toLowerCase().includes(words.toLowerCase());
 
 /** What visitors asked and the chatbot could not answer. */
-export default function Unanswered({ params: { id = '' } }: { params: Record<string, string> }) {
-  const loaded = useQuery(unansweredDocument, { chatbotId: id, range: 'LAST_30D', tz: ownZone });
-  const words = addressQuery.value.get('q') ?? '';
-  const [writing, setWriting] = useState<Question>();
+export default function Unanswered({ params: { id: chatbotId = '' } }: { params: Record<string, string> }) {
+  const loaded = useQuery(unansweredDocument, { chatbotId, range: 'LAST_30D', tz: ownZone });
+  const questions = loaded.data?.unansweredQuestions.questions ?? [];
+  /** The questions that one FAQ is written for. */
+  const [writing, setWriting] = useState<readonly UnansweredNode[]>([]);
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   /** Whether a question is answered now, by its id. */
   const [answers, setAnswers] = useState<Readonly<Record<string, boolean>>>({});
-  const askAgain = async ({ id: questionId, content }: Question) => {
-    const { searchKnowledge } = await query(askDocument, { chatbotId: id, query: content, limit: 1 });
-    setAnswers((known) => ({ ...known, [questionId]: searchKnowledge.outcome === 'ANSWER' }));
+  const chosen = questions.filter(({ id }) => chosenIds.includes(id));
+  const askAgain = async () => {
+    setChosenIds([]);
+    for (const { id, content } of writing) {
+      const { searchKnowledge } = await query(askDocument, { chatbotId, query: content, limit: 1 });
+      setAnswers((known) => ({ ...known, [id]: searchKnowledge.outcome === 'ANSWER' }));
+    }
   };
-  const dismiss = (questionId: string) =>
-    act(async () => {
-      await mutate(dismissDocument, { chatbotId: id, questionId });
+  const dismiss = (questionIds: string[]) =>
+    void act(async () => {
+      const { result } = (await mutate(dismissDocument, { chatbotId, questionIds })).dismissUnansweredQuestions;
+      setChosenIds([]);
+      toast(toldOf(result));
       await loaded.reload();
     });
   return (
-    <BotFrame id={id}>
+    <BotFrame
+      id={chatbotId}
+      actions={
+        chosen.length > 0 && (
+          <Actions chosen={chosen.length} write={() => setWriting(chosen)} dismiss={() => dismiss(chosen.map(idOf))} />
+        )
+      }
+    >
       <Shown of={loaded}>
-        {({ unansweredQuestions: { questions, isComplete } }) =>
-          questions.length === 0 ? (
-            <Empty icon="check" title={text('noneUnanswered')}>
-              <p class="muted">{text('noneUnansweredHint')}</p>
-            </Empty>
-          ) : (
-            <section class="card flush" aria-label={text('unansweredTitle')}>
-              <Head count={questions.length} words={words} />
-              <ul>
-                {questions.filter(hasWords(words)).map((question) => (
-                  <QuestionRow
-                    key={question.id}
-                    question={question}
-                    answered={answers[question.id]}
-                    write={() => setWriting(question)}
-                    dismiss={() => void dismiss(question.id)}
-                  />
-                ))}
-              </ul>
-              <footer class="muted pad">{text(isComplete ? 'last30Days' : 'newestOnly')}</footer>
-            </section>
-          )
-        }
+        {({ unansweredQuestions: { isComplete } }) => (
+          <QuestionList {...{ questions, isComplete, answers, chosenIds, setChosenIds, setWriting, dismiss }} />
+        )}
       </Shown>
-      {writing && (
+      {writing.length > 0 && (
         <AddSource
           kind="addFaq"
-          chatbotId={id}
-          question={writing.content}
-          answer={writing.reply?.content ?? ''}
-          unansweredId={writing.id}
-          close={() => setWriting(undefined)}
-          added={() => void act(() => askAgain(writing))}
+          chatbotId={chatbotId}
+          {...draftOf(writing)}
+          close={() => setWriting([])}
+          added={() => void act(askAgain)}
         />
       )}
     </BotFrame>
   );
 }
 
-/** How many there are, and words that narrow them. */
-const Head = ({ count, words }: { count: number; words: string }) => (
+/** The question that was asked most is that of the FAQ. The first reply of a colleague is its answer. */
+const draftOf = (questions: readonly UnansweredNode[]) => ({
+  question: questions[0]?.content ?? '',
+  alternatives: questions
+    .slice(1)
+    .map(({ content }) => content)
+    .join('\n'),
+  answer: questions.find(({ reply }) => reply)?.reply?.content ?? '',
+  unansweredIds: questions.map(idOf),
+});
+
+const toldOf = ({ dismissed, unknown }: { dismissed: string[]; unknown: string[] }) =>
+  [
+    text('unanswered_dismissed', { n: number(dismissed.length) }),
+    unknown.length > 0 && text('unanswered_gone', { n: number(unknown.length) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** What can be done with several at once. */
+const Actions = ({ chosen, write, dismiss }: { chosen: number; write(): void; dismiss(): void }) => (
+  <>
+    {chosen > MAX_ANSWERED && <small>{text('unanswered_most', { n: number(MAX_ANSWERED) })}</small>}
+    <button type="button" class="plain" onClick={dismiss}>
+      {t('dismissButton')} ({number(chosen)})
+    </button>
+    <button type="button" class="primary" disabled={chosen > MAX_ANSWERED} onClick={write}>
+      {text('unanswered_together')} ({number(chosen)})
+    </button>
+  </>
+);
+
+interface ListProps {
+  questions: readonly UnansweredNode[];
+  isComplete: boolean;
+  answers: Readonly<Record<string, boolean>>;
+  chosenIds: readonly string[];
+  setChosenIds(ids: readonly string[]): void;
+  setWriting(questions: readonly UnansweredNode[]): void;
+  dismiss(questionIds: string[]): void;
+}
+
+function QuestionList({ questions, isComplete, answers, chosenIds, setChosenIds, setWriting, dismiss }: ListProps) {
+  const words = addressQuery.value.get('q') ?? '';
+  const shown = questions.filter(hasWords(words));
+  const open = shown.filter(({ id }) => !answers[id]).map(idOf);
+  const choose = (id: string) =>
+    setChosenIds(chosenIds.includes(id) ? chosenIds.filter((each) => each !== id) : [...chosenIds, id]);
+  if (questions.length === 0)
+    return (
+      <Empty icon="check" title={text('noneUnanswered')}>
+        <p class="muted">{text('noneUnansweredHint')}</p>
+      </Empty>
+    );
+  return (
+    <section class="card flush" aria-label={text('unansweredTitle')}>
+      <Head
+        count={questions.length}
+        words={words}
+        isChosen={open.length > 0 && open.every((id) => chosenIds.includes(id))}
+        choose={(on) => setChosenIds(on ? open : [])}
+      />
+      <ul>
+        {shown.map((question) => (
+          <UnansweredRow
+            key={question.id}
+            question={question}
+            answered={answers[question.id]}
+            isChosen={chosenIds.includes(question.id)}
+            choose={() => choose(question.id)}
+            write={() => setWriting([question])}
+            dismiss={() => dismiss([question.id])}
+          />
+        ))}
+      </ul>
+      <footer class="muted pad">{text(isComplete ? 'last30Days' : 'newestOnly')}</footer>
+    </section>
+  );
+}
+
+interface HeadProps {
+  count: number;
+  words: string;
+  isChosen: boolean;
+  choose(on: boolean): void;
+}
+
+/** How many there are, words that narrow them, and a box that chooses all that are shown. */
+const Head = ({ count, words, isChosen, choose }: HeadProps) => (
   <header class="card-head">
+    {may('knowledge:write') && (
+      <input
+        type="checkbox"
+        aria-label={t('selectRow', { name: text('unansweredTitle') })}
+        checked={isChosen}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
+      />
+    )}
     <h2>
       {text('unansweredTitle')} <span class="count">{number(count)}</span>
     </h2>
@@ -92,50 +183,3 @@ const Head = ({ count, words }: { count: number; words: string }) => (
     />
   </header>
 );
-
-interface QuestionProps {
-  question: Question;
-  answered: boolean | undefined;
-  write(): void;
-  dismiss(): void;
-}
-
-function QuestionRow({ question, answered, write, dismiss }: QuestionProps) {
-  const { content, count, lastAskedAt, conversationIds, reply } = question;
-  return (
-    <li class="plain-row">
-      <div class="about">
-        <b>{content}</b>
-        {reply && (
-          <blockquote>
-            {reply.author && <b>{reply.author.name}: </b>}
-            {reply.content}
-          </blockquote>
-        )}
-        <p class="facts muted">
-          {text('askedTimes', { n: count, ago: ago(lastAskedAt, minutes.value) })}
-          {conversationIds.map((each, index) => (
-            <a key={each} href={href(`/inbox/${each}`)}>
-              {text('conversationNumber', { n: index + 1 })}
-            </a>
-          ))}
-        </p>
-      </div>
-      {answered !== undefined && (
-        <strong class={`sign ${answered ? 'good' : 'bad'}`} role="status">
-          {text(answered ? 'answersNow' : 'stillUnanswered')}
-        </strong>
-      )}
-      {!answered && may('knowledge:write') && (
-        <span class="buttons">
-          <button type="button" onClick={write}>
-            {text('makeFaq')}
-          </button>
-          <button type="button" class="plain" onClick={dismiss}>
-            {t('dismissButton')}
-          </button>
-        </span>
-      )}
-    </li>
-  );
-}

@@ -22,6 +22,7 @@ import { attachment } from '../../operations/inbox.ts';
 import { text as screenText } from '../parts/text.ts';
 import type { TranscriptEntry } from './entries.ts';
 import { sizeText } from './files.ts';
+import { KeepAnswer } from './keep-answer.tsx';
 
 const timeOf = (timestamp: string) => date(timestamp, { hour: 'numeric', minute: '2-digit' });
 
@@ -92,13 +93,13 @@ function MessageView({ message, row, joins }: { message: Message; row: Conversat
         content && <p class="text">{content}</p>
       )}
       <Files message={message} conversationId={row.id} />
-      <Facts message={message} chatbotId={row.chatbotId} />
+      <Facts message={message} row={row} />
     </Shape>
   );
 }
 
 /** What the answer rests on, how it went, and its tokens. An empty line is not shown. */
-function Facts({ message, chatbotId }: { message: Message; chatbotId: string }) {
+function Facts({ message, row: { id, chatbotId } }: { message: Message; row: ConversationRow }) {
   const { sources, unanswered, incomplete, modelFailure, usage, feedback, mail, byEmail } = message;
   return (
     <p class="facts">
@@ -128,6 +129,7 @@ function Facts({ message, chatbotId }: { message: Message; chatbotId: string }) 
           {t('tokensTitle')}: {t('tokensRead', { input: usage.inputTokens, output: usage.outputTokens })}
         </span>
       )}
+      <KeepAnswer conversationId={id} message={message} />
     </p>
   );
 }

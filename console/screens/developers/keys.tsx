@@ -11,7 +11,7 @@ import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { ClosedGate } from './closed-gate.tsx';
 import { DevelopersFrame } from './frame.tsx';
-import { readScopes, ScopeChoice } from './scope-choice.tsx';
+import { AtOnce, mayChange, readScopes, ScopeChoice } from './scope-choice.tsx';
 
 type ApiKey = AnswerOf<typeof keysDocument>['apiKeys'][number];
 
@@ -103,12 +103,14 @@ function MakeKey({ close, done, notice }: MakeKeyProps) {
   const [name, setName] = useState('');
   const [expires, setExpires] = useState('');
   const [scopes, setScopes] = useState(readScopes);
+  const [changesAtOnce, setChangesAtOnce] = useState(false);
   const [made, setMade] = useState<string>();
   const { busy, errors, run } = useSaving();
   const submit = () =>
     run(async () => {
       const expiresAt = expires ? { expiresAt: new Date(expires).toISOString() } : {};
-      const answer = await mutate(createKey, { name, scopes, ...expiresAt });
+      const more = changesAtOnce && mayChange(scopes) ? ['mcp:write'] : [];
+      const answer = await mutate(createKey, { name, scopes: [...scopes, ...more], ...expiresAt });
       setMade(answer.createApiKey.key);
       done();
     });
@@ -131,6 +133,7 @@ function MakeKey({ close, done, notice }: MakeKeyProps) {
         <Form submit={submit} action={text('keys_create')} busy={busy || scopes.length === 0} close={close}>
           <TextField label={text('nameLabel')} value={name} set={setName} required error={errorFor(errors, 'name')} />
           <ScopeChoice scopes={scopes} set={setScopes} error={errorFor(errors, 'scopes')} />
+          {mayChange(scopes) && <AtOnce checked={changesAtOnce} set={setChangesAtOnce} />}
           <Field label={text('keys_expires')} hint={text('emptyNever')} error={errorFor(errors, 'expiresAt')}>
             {(attributes) => (
               <input

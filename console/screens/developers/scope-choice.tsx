@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { session, t } from '#core';
-import { Select, SelectField } from '../parts/form.tsx';
+import { Check, Select, SelectField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
 
 /** The scopes of the person who makes a key, by what they are for. `analytics`: `read`. */
@@ -99,3 +99,13 @@ function Access({ resource, actions, scopes, set }: AccessProps) {
     </li>
   );
 }
+
+export const mayChange = (scopes: readonly string[]) => scopes.some((scope) => !scope.endsWith(':read'));
+
+/** Whether tools of assistants change things at once with the key. */
+export const AtOnce = ({ checked, set }: { checked: boolean; set(on: boolean): void }) => (
+  <div>
+    <Check label={text('mcp_direct')} checked={checked} set={set} />
+    <p class="muted">{text('mcp_directHint')}</p>
+  </div>
+);

@@ -13,8 +13,10 @@ interface AddProps {
   /** What a new FAQ begins with. */
   question?: string;
   answer?: string;
-  /** The unanswered question that a new FAQ answers. */
-  unansweredId?: string;
+  /** One per line. */
+  alternatives?: string;
+  /** The unanswered questions that a new FAQ answers. */
+  unansweredIds?: string[];
 }
 
 /** Uploads a file. Returns the ID of the upload. */
@@ -50,11 +52,11 @@ interface NewSource {
   chatbotId: string;
   values: FieldValues;
   file: File | undefined;
-  unansweredId: string | undefined;
+  unansweredIds: string[] | undefined;
 }
 
 /** Adds a source of a kind. Undefined values are not sent. */
-function sendSource(sourceKind: SourceKind, { chatbotId, values, file, unansweredId }: NewSource): Promise<unknown> {
+function sendSource(sourceKind: SourceKind, { chatbotId, values, file, unansweredIds }: NewSource): Promise<unknown> {
   const { question = '', answer = '', url = '', title, text = '' } = values;
   const category = values.category?.trim() || undefined;
   const alternatives = linesOf(values.alternatives ?? '');
@@ -64,7 +66,7 @@ function sendSource(sourceKind: SourceKind, { chatbotId, values, file, unanswere
     file && use(await sendFile(chatbotId, file), file.name);
   switch (sourceKind) {
     case 'addFaq':
-      return mutate(addFaq, { chatbotId, question, answer, alternatives, unansweredId, category });
+      return mutate(addFaq, { chatbotId, question, answer, alternatives, unansweredIds, category });
     case 'addPage':
       return mutate(addPage, { chatbotId, url, recrawlIntervalHours, title: title || undefined });
     case 'addSite':
@@ -79,14 +81,15 @@ function sendSource(sourceKind: SourceKind, { chatbotId, values, file, unanswere
 }
 
 /** Asks for a new source and adds it. */
-export function AddSource({ kind, chatbotId, close, added, question = '', answer = '', unansweredId }: AddProps) {
-  const [values, setValues] = useState<FieldValues>({ question, answer, limit: '50', maxDepth: '2' });
+export function AddSource({ kind, chatbotId, close, added, unansweredIds, ...draft }: AddProps) {
+  const { question = '', answer = '', alternatives = '' } = draft;
+  const [values, setValues] = useState<FieldValues>({ question, answer, alternatives, limit: '50', maxDepth: '2' });
   const [file, setFile] = useState<File>();
   const { busy, errors, run } = useSaving();
   const isSite = kind === 'addSite' || kind === 'importList';
   const send = async () => {
     await sendSignIn(chatbotId, values);
-    await sendSource(kind, { chatbotId, values, file, unansweredId });
+    await sendSource(kind, { chatbotId, values, file, unansweredIds });
   };
   const submit = async () => {
     if (!(await run(send, isSite ? undefined : text('sourceAdded')))) return;

@@ -64,6 +64,9 @@ function AddressFields({ values, set, errors }: PartProps) {
   );
 }
 
+/** Room for the lines that there are and one more. */
+const rowsFor = (lines = '') => Math.min(8, lines.split('\n').length + 1);
+
 /** What each kind of source asks for. */
 export function Fields({ kind, file, ...form }: FieldsProps) {
   const field = fieldsOf(form.values, form);
@@ -73,7 +76,10 @@ export function Fields({ kind, file, ...form }: FieldsProps) {
         <>
           {field('question', text('theQuestion'), { required: true })}
           {field('answer', text('theAnswer'), { required: true, rows: 5 })}
-          {field('alternatives', text('otherWordings'), { rows: 2, hint: text('alternativesHint') })}
+          {field('alternatives', text('otherWordings'), {
+            rows: rowsFor(form.values.alternatives),
+            hint: text('alternativesHint'),
+          })}
           {field('category', text('sourceCategory'), { hint: text('category_hint') })}
         </>
       );

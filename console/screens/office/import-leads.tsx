@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { botNames, Dialog, may, number, t } from '#core';
+import { botNames, counted, Dialog, may, number, t } from '#core';
 import { ImportCounts } from '../knowledge/import-counts.tsx';
 import { saveText } from '../parts/download.ts';
 import { errorFor, Field, Form, SelectField, useSaving } from '../parts/form.tsx';
@@ -55,7 +55,7 @@ function ImportDialog({ close }: { close(): void }) {
       ) : (
         <Form
           submit={checked ? store : check}
-          action={checked ? text('importRows', { n: number(checked.good.length) }) : text('leads_check')}
+          action={checked ? counted(text, 'importRows', checked.good.length) : text('leads_check')}
           busy={busy || isTooLong || checked?.good.length === 0}
           close={close}
         >

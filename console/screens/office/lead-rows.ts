@@ -57,18 +57,34 @@ function problemsOf(error: unknown, rows: readonly CsvLine[]): Map<CsvLine, stri
   return problems;
 }
 
+/** Of two rows with one lead, the later one is refused: it would change the lead of the first. */
+function repeatsIn(rows: readonly CsvLine[], leadKeys: readonly string[], lines: Map<string, number>): RefusedLead[] {
+  return rows.flatMap((row, n) => {
+    const leadKey = leadKeys[n] ?? '';
+    const earlier = lines.get(leadKey);
+    if (earlier === undefined) lines.set(leadKey, row.line);
+    return earlier === undefined ? [] : [{ ...row, problem: `repeats the lead of row ${earlier}` }];
+  });
+}
+
 /** Has the platform check all rows. Nothing is stored. Throws if the file is no list of leads. */
 export async function checkLeads(chatbotId: string, csv: CsvFile): Promise<CheckedLeads> {
   const good: CsvLine[] = [];
   const refused: RefusedLead[] = [];
+  /** The first row of each lead, in all calls. */
+  const lines = new Map<string, number>();
   let ignoredColumns: readonly string[] = [];
   for (const batch of batchesOf(csv.rows)) {
     let rows = batch;
     while (rows.length > 0) {
       try {
         const answer = await mutate(importLeads, { chatbotId, csv: csvOf(csv, rows), dryRun: true });
-        ignoredColumns = answer.importLeads.result?.ignoredColumns ?? [];
-        good.push(...rows);
+        const { result } = answer.importLeads;
+        ignoredColumns = result?.ignoredColumns ?? [];
+        const repeats = repeatsIn(rows, result?.leadKeys ?? [], lines);
+        refused.push(...repeats);
+        const repeatedLines = new Set(repeats.map(({ line }) => line));
+        good.push(...rows.filter(({ line }) => !repeatedLines.has(line)));
         break;
       } catch (error) {
         const problems = problemsOf(error, rows);

@@ -4,10 +4,12 @@ import { agency } from '../../texts/en/agency.ts';
 import { chatbots } from '../../texts/en/chatbots.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { mail } from '../../texts/en/mail.ts';
+import { mcp } from '../../texts/en/mcp.ts';
 import { office } from '../../texts/en/office.ts';
 import { powers } from '../../texts/en/powers.ts';
 import { reports } from '../../texts/en/reports.ts';
 import { start } from '../../texts/en/start.ts';
+import { upkeep } from '../../texts/en/upkeep.ts';
 import { words } from '../../texts/en/words.ts';
 
 /** Texts of all screens but the inbox. */
@@ -17,7 +19,9 @@ export const text = textsOf({
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

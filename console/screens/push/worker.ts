@@ -1,4 +1,4 @@
-import { base, session, t } from '#core';
+import { base, root, session, t } from '#core';
 import { type PushTexts, TEXTS_CACHE, TEXTS_PATH } from '../../worker/texts.ts';
 import { text } from '../parts/text.ts';
 
@@ -25,21 +25,31 @@ export function registerWorker(): Promise<ServiceWorkerRegistration> {
   return registering;
 }
 
-/** Lets the worker say what it shows in the language of the page. */
+/** Lets the worker say what it shows in the language of the page, under the logo of the brand. */
 export async function storeTexts(): Promise<void> {
+  const { isCustom, logoPath } = session().brand;
   const texts: PushTexts = {
     requested: t('wantsPerson'),
     mention: text('push_mention'),
     visitor: t('visitorNamed', { about: '' }).replace(/[\s·]+$/, ''),
     newMessage: text('push_newMessage'),
     test: text('push_works'),
+    ...(isCustom && { icon: logoPath ? root + logoPath : '' }),
   };
   const cache = await caches.open(TEXTS_CACHE);
   await cache.put(`${base}/${TEXTS_PATH}`, new Response(JSON.stringify(texts)));
 }
 
-/** An app that is installed from this page has the name of its brand. */
+const linkTo = (rel: string) => document.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`);
+
+/** An app that is installed from this page has name and icon of its brand. */
 export function nameApp(): void {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
-  if (link) link.href = `${base}/manifest.webmanifest?name=${encodeURIComponent(session().brand.appName)}`;
+  const { appName, primaryColor, logoPath, isCustom } = session().brand;
+  const manifest = linkTo('manifest');
+  const about = { name: appName, ...(isCustom && { color: primaryColor }) };
+  if (manifest) manifest.href = `${base}/manifest.webmanifest?${new URLSearchParams(about)}`;
+  if (!isCustom) return;
+  const touchIcon = linkTo('apple-touch-icon');
+  if (logoPath && touchIcon) touchIcon.href = root + logoPath;
+  else touchIcon?.remove();
 }

@@ -2,7 +2,9 @@ import { type AnswerOf, languageName, number, t } from '#core';
 import type { breakdown } from '../../operations/reports.ts';
 import { Card, FlushCard } from '../parts/card.tsx';
 import { text } from '../parts/text.ts';
+import { CountLink } from './count-link.tsx';
 import { listHref, percent, type ReportScope } from './period.ts';
+import { Sources } from './sources.tsx';
 
 type Breakdown = AnswerOf<typeof breakdown>['analyticsBreakdown'];
 
@@ -33,7 +35,7 @@ function Groups({
   if (groups.length === 0) return null;
   const cell = (group: Group, count: number, outcome: string) => (
     <td class="number">
-      {count ? <a href={listHref(scope, outcome, group.filter)}>{number(count)}</a> : number(count)}
+      <CountLink scope={scope} outcome={outcome} filter={group.filter} count={count} />
     </td>
   );
   return (
@@ -66,11 +68,12 @@ function Groups({
 
 const isOneOf = (groups: readonly unknown[]) => groups.length < 2;
 
-/** Conversations by page, language, channel and agent. */
+/** Conversations by source, page, language, channel and agent. */
 export function AllGroups({ data, scope }: { data: Breakdown; scope: ReportScope }) {
-  const { pages, languages, channels, agents } = data;
+  const { pages, languages, channels, agents, sources } = data;
   return (
     <>
+      <Sources sources={sources} scope={scope} />
       <Groups
         title={text('report_pages')}
         column={t('pageOf')}

@@ -1,6 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { addressQuery, href, query, t } from '#core';
-import { reportConversations, reportLeads, reportQuestions, reportUnanswered } from '../../operations/reports.ts';
+import { addressQuery, href, may, query, t } from '#core';
+import {
+  reportConversations,
+  reportLeads,
+  reportQuestions,
+  reportSource,
+  reportUnanswered,
+} from '../../operations/reports.ts';
 import { text } from '../parts/text.ts';
 import { ownZone } from '../parts/times.ts';
 import type { ReportScope } from './period.ts';
@@ -18,6 +24,7 @@ const outcomes = {
   AI_RESOLVED: () => text('byAi'),
   OPEN: () => text('report_open'),
   RATED: () => t('ratingTitle'),
+  BEGAN_RATED: () => t('ratingTitle'),
 };
 type Outcome = keyof typeof outcomes;
 export const isOutcome = (of: string): of is Outcome => Object.hasOwn(outcomes, of);
@@ -61,11 +68,20 @@ export const filterOf = () => {
     language: valueAt('language'),
     labelId: valueAt('label'),
     assignee: valueAt('agent'),
+    sourceId: valueAt('source'),
     channel: valueAt('channel') as 'API' | 'EMAIL' | 'WIDGET' | null,
     weekday: weekday === null ? null : Number(weekday),
     hour: hour === null ? null : Number(hour),
   };
 };
+
+/** The title of the source that the list is of. Null: it is of none, or may not be known. */
+export async function readSourceTitle(signal?: AbortSignal): Promise<string | null> {
+  const [id, chatbotId] = [valueAt('source'), valueAt('sourceBot')];
+  if (!id || !chatbotId || !may('knowledge:read')) return null;
+  const answer = await query(reportSource, { chatbotId, id }, signal).catch(() => undefined);
+  return answer?.source?.title ?? null;
+}
 
 interface Connection<Node> {
   edges: readonly { node: Node }[];
@@ -105,12 +121,13 @@ async function readOnce({ of, bot: chatbotId, ...dates }: ListScope, after: stri
     }));
   }
   const outcome = isOutcome(of) ? of : 'ANY';
+  const isRated = outcome === 'RATED' || outcome === 'BEGAN_RATED';
   const { conversations } = await query(reportConversations, { ...page, ...filterOf(), outcome }, signal);
   return pageOf(conversations, ({ id, visitorName, lastQuestion, status, assignee, csat, createdAt }) => ({
     id,
     to: conversationHref(id),
     content: lastQuestion?.text || visitorName || '–',
-    about: [outcome === 'RATED' && csat ? `★ ${csat.rating}` : '', visitorName, assignee?.name, standing(status)]
+    about: [isRated && csat ? `★ ${csat.rating}` : '', visitorName, assignee?.name, standing(status)]
       .filter(Boolean)
       .join(' · '),
     at: outcome === 'RATED' && csat ? csat.createdAt : createdAt,

@@ -14,14 +14,15 @@ import {
   type ListScope,
   readPage,
   readScope,
+  readSourceTitle,
   titleOf,
 } from './list-read.ts';
 import { day } from './period.ts';
 import { exportPath } from './reports.tsx';
 
 /** What narrows the list, in words. */
-function narrowing(bot: string | null): string {
-  const { page, language, labelId, channel, weekday, hour } = filterOf();
+function narrowing(bot: string | null, sourceTitle: string | null | undefined): string {
+  const { page, language, labelId, channel, sourceId, weekday, hour } = filterOf();
   const known = (value: string | null, show: (value: string) => string) =>
     value === '-' ? text('report_unknown') : value && show(value);
   return [
@@ -29,6 +30,7 @@ function narrowing(bot: string | null): string {
     known(page, (value) => value),
     known(language, languageName),
     channel && text(`channel_${channel}`),
+    sourceId && (sourceTitle ?? text('report_source')),
     labelId && labels.value?.find(({ id }) => id === labelId)?.name,
     weekday !== null && dayName(weekday - 1),
     hour !== null && `${String(hour).padStart(2, '0')}:00`,
@@ -44,12 +46,15 @@ export default function ReportList() {
   const { data, error, reload, set } = useLoad(addressQuery.value.toString(), (signal) =>
     readPage(scope, null, signal),
   );
+  const source = useLoad(`source ${addressQuery.value}`, readSourceTitle);
   const more = async (page: ListPage) => {
     const next = await readPage(scope, page.next);
     set({ rows: [...page.rows, ...next.rows], next: next.next });
   };
   const [first, last] = [from, to].map((date) => day(date, { dateStyle: 'medium' }));
-  const about = [first === last ? first : `${first} – ${last}`, narrowing(bot)].filter(Boolean).join(' · ');
+  const about = [first === last ? first : `${first} – ${last}`, narrowing(bot, source.data)]
+    .filter(Boolean)
+    .join(' · ');
   const isFile = isOutcome(of) && may('conversations:read');
   return (
     <Page

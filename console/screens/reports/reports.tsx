@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { type AnswerOf, Empty, href, may, t } from '#core';
 import { breakdown as breakdownDocument, reports as reportsDocument } from '../../operations/reports.ts';
 import { Exports } from '../office/exports.tsx';
@@ -86,11 +87,20 @@ interface BreakdownProps {
 function Breakdown({ scope, data, children }: BreakdownProps) {
   const { bot: chatbotId, ...dates } = scope;
   const loaded = useQuery(breakdownDocument, { ...dates, chatbotId });
+  const isPending = loaded.data?.analyticsBreakdown.isPending;
+  // Each call counts more.
+  useEffect(() => {
+    if (isPending) void loaded.reload();
+  }, [loaded.data]);
   return (
     <Shown of={loaded}>
       {({ analyticsBreakdown }) => (
         <>
-          {!analyticsBreakdown.isComplete && <p class="muted">{text('report_partial')}</p>}
+          {!analyticsBreakdown.isComplete && (
+            <p class="muted" role="status">
+              {text(analyticsBreakdown.isPending ? 'report_counting' : 'report_partial')}
+            </p>
+          )}
           <div class="pair">
             <Funnel data={analyticsBreakdown} scope={scope} />
             {children}
@@ -111,13 +121,14 @@ function Breakdown({ scope, data, children }: BreakdownProps) {
   );
 }
 
-/** The address of the conversations as a file. */
+/** The address of what a report counts as a file. */
 export function exportPath(
   { from, to, tz, bot }: ReportScope,
-  more: Record<string, string> = { outcome: 'any' },
+  more: Record<string, string> = {},
+  of = 'conversations',
 ): string {
   const query = new URLSearchParams({ from, to, tz, ...(bot ? { chatbotId: bot } : {}), ...more });
-  return `/v1/conversations/export?${query}`;
+  return `/v1/${of}/export?${query}`;
 }
 
 /** The conversations of the report as files. */
@@ -126,8 +137,17 @@ const Files = ({ scope }: { scope: ReportScope }) => {
   return (
     <>
       <div class="choices no-print">
-        <button type="button" onClick={() => void act(() => download(exportPath(scope), 'conversations.csv'))}>
+        <button
+          type="button"
+          onClick={() => void act(() => download(exportPath(scope, { outcome: 'any' }), 'conversations.csv'))}
+        >
           {text('exportAll')}
+        </button>
+        <button
+          type="button"
+          onClick={() => void act(() => download(exportPath(scope, {}, 'analytics/sources'), 'sources.csv'))}
+        >
+          {text('report_sources')} (CSV)
         </button>
         <button type="button" onClick={() => print()}>
           {text('report_print')}

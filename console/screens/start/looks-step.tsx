@@ -1,4 +1,4 @@
-import { type AnswerOf, may } from '#core';
+import { type AnswerOf, may, session } from '#core';
 import type { proposals } from '../../operations/start.ts';
 import { Colour } from '../bots/colour.tsx';
 import type { BotAppearance } from '../bots/use-bot.ts';
@@ -7,9 +7,6 @@ import { text } from '../parts/text.ts';
 import { Step } from './step.tsx';
 
 type Question = AnswerOf<typeof proposals>['questionProposals']['questions'][number];
-
-/** The widget's own colour. */
-const DEFAULT_COLOUR = '#2563eb';
 
 interface LooksStepProps {
   look: BotAppearance;
@@ -44,7 +41,7 @@ export function LooksStep({ look, suggested, logoUrl, questions, isReading, done
             <Colour
               label={text('colour_primaryColor')}
               value={look.primaryColor ?? null}
-              fallback={DEFAULT_COLOUR}
+              fallback={session().brand.primaryColor}
               set={(primaryColor) => set({ primaryColor })}
               error={errorFor(errors, 'primaryColor')}
             />

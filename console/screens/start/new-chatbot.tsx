@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { href, Icon, loadBotNames, mutate, navigate, t } from '#core';
+import { href, Icon, loadBotNames, mutate, navigate, session, t } from '#core';
 import { list } from '../../operations/bots.ts';
 import { fromSite } from '../../operations/start.ts';
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
@@ -12,7 +12,7 @@ import { WithoutSite } from './without-site.tsx';
 export default function NewChatbot() {
   const [url, setUrl] = useState('');
   const [isOther, setOther] = useState(false);
-  const { data } = useQuery(list, { first: 1 });
+  const { data } = useQuery(list, { first: 1, figures: false });
   const { busy, errors, run } = useSaving();
   const card = useRef<HTMLElement>(null);
   // It is the only thing to do here.
@@ -29,7 +29,7 @@ export default function NewChatbot() {
         <Form submit={submit} busy={busy}>
           <TextField
             label={text('siteQuestion')}
-            hint={text('siteHint')}
+            hint={text('siteHint', { app: session().brand.appName })}
             placeholder={text('siteExample')}
             required
             maxLength={2048}

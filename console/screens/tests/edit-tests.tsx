@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { Dialog, query, t, useLoad } from '#core';
-import { sources as sourcesDocument } from '../../operations/knowledge.ts';
+import { codeOf, Dialog, mutate, query, t, useLoad } from '#core';
+import { addAnswerTests, sources as sourcesDocument } from '../../operations/knowledge.ts';
 import { Check, errorFor, Form, linesOf, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
-import { changeTests, type ListedTest, type Outcome, type TestInput, type Titles } from './use-tests.ts';
+import type { ListedTest, Outcome, TestInput, TestList, Titles } from './use-tests.ts';
 
 const outcomes = ['ANSWER', 'SUGGEST', 'REFUSE'] as const;
 const MAX_FOUND = 5;
@@ -14,39 +14,65 @@ interface EditTestsProps {
   test: ListedTest | undefined;
   titles: Titles;
   close(): void;
-  saved(tests: ListedTest[]): void;
+  /** Changes the list as the person sees it. */
+  change(decide: (tests: readonly TestInput[]) => TestInput[]): Promise<void>;
+  added(list: TestList): void;
 }
 
 const folded = (question: string) => question.toLowerCase();
 
-/** New tests come first. One that is changed stays where it is. A question that is there already is tested as it was entered last. */
-function replaced(tests: readonly TestInput[], before: string | undefined, made: readonly TestInput[]): TestInput[] {
+/** A question that is there twice is tested as it was entered last. */
+const distinct = (tests: readonly TestInput[]): TestInput[] => [
+  ...new Map(tests.map((test) => [folded(test.question), test])).values(),
+];
+
+/** The test stays where it is. It comes first if somebody has removed it meanwhile. */
+function replaced(tests: readonly TestInput[], before: string, made: readonly TestInput[]): TestInput[] {
   const questions = new Set(made.map(({ question }) => folded(question)));
   const others = tests.filter(({ question }) => question === before || !questions.has(folded(question)));
-  if (before === undefined)
-    return [...new Map([...made, ...others].map((test) => [folded(test.question), test])).values()];
+  if (!others.some(({ question }) => question === before)) return [...made, ...others];
   return others.flatMap((test) => (test.question === before ? made : [test]));
 }
 
+/** Sends what was entered. `isBehind`: somebody else has saved other tests, which are in the list behind the dialog now. */
+function useSending({ chatbotId, test, change, added, close }: EditTestsProps) {
+  const [isBehind, setBehind] = useState(false);
+  const { run, ...saving } = useSaving();
+  const store = async (made: TestInput[]): Promise<boolean> => {
+    try {
+      if (test) await change((tests) => replaced(tests, test.question, made));
+      else added((await mutate(addAnswerTests, { chatbotId, tests: made })).addAnswerTests);
+      return true;
+    } catch (error) {
+      if (codeOf(error) !== 'CONFLICT') throw error;
+      setBehind(true);
+      return false;
+    }
+  };
+  const send = (made: TestInput[]) =>
+    run(async () => {
+      setBehind(false);
+      if (await store(distinct(made))) close();
+    });
+  return { ...saving, isBehind, send };
+}
+
 /** Adds tests, one for each line, or changes one. */
-export function EditTests({ chatbotId, test, titles, close, saved }: EditTestsProps) {
+export function EditTests(props: EditTestsProps) {
+  const { chatbotId, test, titles, close } = props;
   const [questions, setQuestions] = useState(test?.question ?? '');
   const [outcome, setOutcome] = useState<Outcome>(test?.outcome ?? 'ANSWER');
   const [chosen, setChosen] = useState<Titles>(
     new Map((test?.sourceIds ?? []).map((id) => [id, titles.get(id) ?? id])),
   );
-  const { busy, errors, run } = useSaving();
-  const save = async () => {
+  const { busy, errors, isBehind, send } = useSending(props);
+  const save = () => {
     const sourceIds = outcome === 'REFUSE' ? [] : [...chosen.keys()];
-    const made = linesOf(questions).map((question): TestInput => ({ question, outcome, sourceIds }));
-    const isSaved = await run(async () =>
-      saved(await changeTests(chatbotId, (tests) => replaced(tests, test?.question, made))),
-    );
-    if (isSaved) close();
+    void send(linesOf(questions).map((question) => ({ question, outcome, sourceIds })));
   };
   return (
     <Dialog title={text(test ? 'tests_edit' : 'tests_add')} onClose={close}>
-      <Form submit={() => void save()} action={t('saveChanges')} busy={busy} close={close}>
+      <Form submit={save} action={t('saveChanges')} busy={busy} close={close}>
         <TextField
           label={text(test ? 'theQuestion' : 'tests_questions')}
           value={questions}
@@ -68,6 +94,11 @@ export function EditTests({ chatbotId, test, titles, close, saved }: EditTestsPr
             chosen={chosen}
             set={setChosen}
           />
+        )}
+        {isBehind && (
+          <p class="problem" role="alert">
+            {text('savedMeanwhile')}
+          </p>
         )}
       </Form>
     </Dialog>

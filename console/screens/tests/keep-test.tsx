@@ -1,23 +1,13 @@
-import { may } from '#core';
+import { may, mutate } from '#core';
+import { addAnswerTests } from '../../operations/knowledge.ts';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
-import { changeTests, type Outcome } from './use-tests.ts';
+import type { TestInput } from './use-tests.ts';
 
-interface KeepTestProps {
-  chatbotId: string;
-  question: string;
-  /** What the chatbot does, and what it shall go on to do. */
-  outcome: Outcome;
-}
-
-/** Makes a test of a question whose answer is right. */
-export function KeepTest({ chatbotId, question, outcome }: KeepTestProps) {
+/** Makes a test of a question whose answer is right: the chatbot shall go on to do this, from one of these sources. */
+export function KeepTest({ chatbotId, test }: { chatbotId: string; test: TestInput }) {
   if (!may('knowledge:write')) return null;
-  const keep = () =>
-    changeTests(chatbotId, (tests) => [
-      { question, outcome, sourceIds: [] },
-      ...tests.filter((test) => test.question.toLowerCase() !== question.toLowerCase()),
-    ]);
+  const keep = () => mutate(addAnswerTests, { chatbotId, tests: [test] });
   return (
     <button type="button" onClick={() => void act(keep, text('tests_kept'))}>
       {text('tests_keep')}

@@ -62,14 +62,16 @@ export function TestRow({ chatbotId, test, titles, change, edit, remove }: TestR
       <td>
         <b dir="auto">{question}</b>
       </td>
-      <td>
+      <td data-label={text('tests_expected')}>
         <Done chatbotId={chatbotId} outcome={outcome} sources={expected} />
       </td>
       <td>
         <ResultSign {...test} />
         <ChangeSign change={change} />
       </td>
-      <td>{lastResult && <Done chatbotId={chatbotId} {...lastResult} />}</td>
+      <td data-label={lastResult && text('tests_got')}>
+        {lastResult && <Done chatbotId={chatbotId} {...lastResult} />}
+      </td>
       <td class="end">
         <MoreMenu
           name={question}

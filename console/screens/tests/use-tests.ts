@@ -1,28 +1,40 @@
-import { type AnswerOf, mutate, query, useLoad } from '#core';
-import { answerTests, runAnswerTests, saveAnswerTests, sourceTitle } from '../../operations/knowledge.ts';
+import { type AnswerOf, codeOf, mutate, query, useLoad } from '#core';
+import { sourceTitle } from '../../operations/knowledge.ts';
+import { answerTests, runAnswerTests, saveAnswerTests } from '../../operations/tests.ts';
 import { orNull } from '../parts/shown.tsx';
 
-export type ListedTest = AnswerOf<typeof answerTests>['answerTests'][number];
+export type TestList = AnswerOf<typeof answerTests>['answerTestList'];
+export type ListedTest = TestList['tests'][number];
 export type Outcome = ListedTest['outcome'];
 export type TestInput = Pick<ListedTest, 'question' | 'outcome' | 'sourceIds'>;
-export type EndedRun = AnswerOf<typeof runAnswerTests>['runAnswerTests']['run'];
+type EndedRun = AnswerOf<typeof runAnswerTests>['runAnswerTests']['run'];
 export type ResultChange = EndedRun['results'][number]['change'];
 
 /** Expected sources whose titles no result names. More of them are counted, not named. */
 const MAX_LOOKED_UP = 20;
 
-export const readTests = async (chatbotId: string, signal?: AbortSignal) =>
-  (await query(answerTests, { chatbotId }, signal)).answerTests;
+const readTests = async (chatbotId: string, signal?: AbortSignal) =>
+  (await query(answerTests, { chatbotId }, signal)).answerTestList;
 
 const toInput = ({ question, outcome, sourceIds }: TestInput): TestInput => ({ question, outcome, sourceIds });
 
-/** Changes the list as it is now, which is stored as a whole. */
-export async function changeTests(
-  chatbotId: string,
-  change: (tests: readonly TestInput[]) => TestInput[],
-): Promise<ListedTest[]> {
-  const tests = change((await readTests(chatbotId)).map(toInput));
-  return (await mutate(saveAnswerTests, { chatbotId, tests })).setAnswerTests.tests;
+/**
+ * The tests of a chatbot. `change` saves them on the condition that nobody changed them since they were read. Where somebody did, reads
+ * them again and throws CONFLICT.
+ */
+export function useTests(chatbotId: string) {
+  const loaded = useLoad(`tests ${chatbotId}`, (signal) => readTests(chatbotId, signal));
+  const change = async (decide: (tests: readonly TestInput[]) => TestInput[]): Promise<void> => {
+    const { tests, revision } = loaded.data ?? (await readTests(chatbotId));
+    try {
+      const changed = { chatbotId, tests: decide(tests.map(toInput)), revision };
+      loaded.set((await mutate(saveAnswerTests, changed)).setAnswerTests);
+    } catch (error) {
+      if (codeOf(error) === 'CONFLICT') loaded.set(await readTests(chatbotId));
+      throw error;
+    }
+  };
+  return { ...loaded, change };
 }
 
 export const runTests = async (chatbotId: string): Promise<EndedRun> =>

@@ -1,7 +1,7 @@
 export const start = {
   siteQuestion: 'Was ist Ihre Website?',
   siteHint:
-    'Frontdesk liest sie, übernimmt Name, Farbe und Logo und findet Fragen, die Ihre Besucher stellen würden. An Ihrer Website ändert sich nichts.',
+    '{app} liest sie, übernimmt Name, Farbe und Logo und findet Fragen, die Ihre Besucher stellen würden. An Ihrer Website ändert sich nichts.',
   siteExample: 'example.com',
   readSite: 'Website lesen',
   readingSite: '{site} wird gelesen. Das dauert einige Sekunden.',

@@ -4,10 +4,12 @@ import { agency } from './agency.ts';
 import { chatbots } from './chatbots.ts';
 import { desk } from './desk.ts';
 import { mail } from './mail.ts';
+import { mcp } from './mcp.ts';
 import { office } from './office.ts';
 import { powers } from './powers.ts';
 import { reports } from './reports.ts';
 import { start } from './start.ts';
+import { upkeep } from './upkeep.ts';
 import { words } from './words.ts';
 
 /** Every English text. Only tests and types need all of them in one place. */
@@ -18,7 +20,9 @@ export const english = {
   ...agency,
   ...desk,
   ...mail,
+  ...mcp,
   ...start,
+  ...upkeep,
   ...words,
   ...powers,
   ...agencies,

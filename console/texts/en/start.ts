@@ -2,7 +2,7 @@
 export const start = {
   siteQuestion: 'What is your site?',
   siteHint:
-    'Frontdesk reads it, takes its name, colour and logo, and finds questions that your visitors would ask. Nothing on your site changes.',
+    '{app} reads it, takes its name, colour and logo, and finds questions that your visitors would ask. Nothing on your site changes.',
   siteExample: 'example.com',
   readSite: 'Read my site',
   readingSite: 'Reading {site}. This takes a few seconds.',

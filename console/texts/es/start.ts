@@ -1,7 +1,7 @@
 export const start = {
   siteQuestion: '¿Cuál es su sitio?',
   siteHint:
-    'Frontdesk lo lee, toma su nombre, color y logotipo, y encuentra preguntas que harían sus visitantes. Nada cambia en su sitio.',
+    '{app} lo lee, toma su nombre, color y logotipo, y encuentra preguntas que harían sus visitantes. Nada cambia en su sitio.',
   siteExample: 'example.com',
   readSite: 'Leer mi sitio',
   readingSite: 'Leyendo {site}. Tarda unos segundos.',

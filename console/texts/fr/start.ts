@@ -1,7 +1,7 @@
 export const start = {
   siteQuestion: 'Quel est votre site ?',
   siteHint:
-    'Frontdesk le lit, reprend son nom, sa couleur et son logo, et trouve les questions que vos visiteurs poseraient. Rien ne change sur votre site.',
+    '{app} le lit, reprend son nom, sa couleur et son logo, et trouve les questions que vos visiteurs poseraient. Rien ne change sur votre site.',
   siteExample: 'example.com',
   readSite: 'Lire mon site',
   readingSite: 'Lecture de {site}. Cela prend quelques secondes.',

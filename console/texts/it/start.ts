@@ -1,7 +1,7 @@
 export const start = {
   siteQuestion: 'Qual è il suo sito?',
   siteHint:
-    'Frontdesk lo legge, ne prende nome, colore e logo, e trova le domande che farebbero i visitatori. Sul suo sito non cambia nulla.',
+    '{app} lo legge, ne prende nome, colore e logo, e trova le domande che farebbero i visitatori. Sul suo sito non cambia nulla.',
   siteExample: 'example.com',
   readSite: 'Leggi il mio sito',
   readingSite: 'Lettura di {site}. Richiede qualche secondo.',

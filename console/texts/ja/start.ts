@@ -1,7 +1,7 @@
 export const start = {
   siteQuestion: 'サイトのアドレスを教えてください',
   siteHint:
-    'Frontdesk がサイトを読み取り、名前、色、ロゴを使い、訪問者が尋ねそうな質問を見つけます。サイトには何の変更もありません。',
+    '{app} がサイトを読み取り、名前、色、ロゴを使い、訪問者が尋ねそうな質問を見つけます。サイトには何の変更もありません。',
   siteExample: 'example.com',
   readSite: 'サイトを読み取る',
   readingSite: '{site} を読み取っています。数秒かかります。',

@@ -1,7 +1,7 @@
 export const start = {
   siteQuestion: 'Wat is uw website?',
   siteHint:
-    'Frontdesk leest die, neemt naam, kleur en logo over en vindt vragen die uw bezoekers zouden stellen. Aan uw website verandert niets.',
+    '{app} leest die, neemt naam, kleur en logo over en vindt vragen die uw bezoekers zouden stellen. Aan uw website verandert niets.',
   siteExample: 'example.com',
   readSite: 'Mijn website lezen',
   readingSite: '{site} wordt gelezen. Dat duurt enkele seconden.',

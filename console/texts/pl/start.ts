@@ -1,7 +1,7 @@
 export const start = {
   siteQuestion: 'Jaki jest adres strony?',
   siteHint:
-    'Frontdesk ją przeczyta, przejmie nazwę, kolor i logo oraz znajdzie pytania, które zadaliby odwiedzający. Na stronie nic się nie zmieni.',
+    '{app} ją przeczyta, przejmie nazwę, kolor i logo oraz znajdzie pytania, które zadaliby odwiedzający. Na stronie nic się nie zmieni.',
   siteExample: 'example.com',
   readSite: 'Przeczytaj moją stronę',
   readingSite: 'Czytanie {site}. Potrwa kilka sekund.',

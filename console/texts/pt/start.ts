@@ -1,7 +1,7 @@
 export const start = {
   siteQuestion: 'Qual é o seu site?',
   siteHint:
-    'O Frontdesk lê o site, usa o nome, a cor e o logotipo e encontra perguntas que seus visitantes fariam. Nada muda no seu site.',
+    'O {app} lê o site, usa o nome, a cor e o logotipo e encontra perguntas que seus visitantes fariam. Nada muda no seu site.',
   siteExample: 'example.com',
   readSite: 'Ler meu site',
   readingSite: 'Lendo {site}. Isso leva alguns segundos.',

@@ -1,7 +1,7 @@
 export const start = {
   siteQuestion: 'Siteniz nedir?',
   siteHint:
-    'Frontdesk sitenizi okur, adını, rengini ve logosunu alır ve ziyaretçilerinizin soracağı soruları bulur. Sitenizde hiçbir şey değişmez.',
+    '{app} sitenizi okur, adını, rengini ve logosunu alır ve ziyaretçilerinizin soracağı soruları bulur. Sitenizde hiçbir şey değişmez.',
   siteExample: 'example.com',
   readSite: 'Sitemi oku',
   readingSite: '{site} okunuyor. Birkaç saniye sürer.',

@@ -1,6 +1,6 @@
 export const start = {
   siteQuestion: '您的网站是什么？',
-  siteHint: 'Frontdesk 会读取网站，采用其名称、颜色和徽标，并找出访客会问的问题。您的网站不会有任何改变。',
+  siteHint: '{app} 会读取网站，采用其名称、颜色和徽标，并找出访客会问的问题。您的网站不会有任何改变。',
   siteExample: 'example.com',
   readSite: '读取我的网站',
   readingSite: '正在读取 {site}，需要几秒钟。',

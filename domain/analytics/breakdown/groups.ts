@@ -1,5 +1,4 @@
-import { outcomeTests } from '../../conversations/views/reported.ts';
-import type { Item } from '../../core/app.ts';
+import { type CountedConversation, isResolvedByAi } from './counted.ts';
 import { MAX_GROUPS } from './records.ts';
 
 /** Numbers of the conversations of one group. */
@@ -11,21 +10,21 @@ export interface GroupCounts {
 }
 export const noCounts = (): GroupCounts => ({ conversations: 0, aiResolved: 0, handoffs: 0, resolved: 0 });
 
-export function countIn(counts: GroupCounts, item: Item): void {
+export function countIn(counts: GroupCounts, counted: CountedConversation): void {
   counts.conversations++;
-  if (outcomeTests.ai_resolved(item)) counts.aiResolved++;
-  if (outcomeTests.handoff(item)) counts.handoffs++;
-  if (outcomeTests.resolved(item)) counts.resolved++;
+  if (isResolvedByAi(counted)) counts.aiResolved++;
+  if (counted.handoff) counts.handoffs++;
+  if (counted.resolved) counts.resolved++;
 }
 
 /** Counts conversations by a value of theirs. */
 export class Groups<Value> {
   readonly #byKey = new Map<unknown, { value: Value; counts: GroupCounts }>();
 
-  add(key: unknown, value: Value, item: Item): void {
+  add(key: unknown, value: Value, counted: CountedConversation): void {
     const group = this.#byKey.get(key) ?? { value, counts: noCounts() };
     this.#byKey.set(key, group);
-    countIn(group.counts, item);
+    countIn(group.counts, counted);
   }
 
   /** Most conversations first. */

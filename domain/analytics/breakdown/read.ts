@@ -1,71 +1,48 @@
 import * as z from 'zod';
-import { person } from '../../conversations/records.ts';
 import { ratingsPk } from '../../conversations/views/items.ts';
-import { newestReader } from '../../conversations/views/newest.ts';
-import { outcomeTests, pageOf } from '../../conversations/views/reported.ts';
 import type { App, Item } from '../../core/app.ts';
-import { channelType } from '../../core/channel-type.ts';
 import { withDates } from '../../core/hours/dates.ts';
 import { localHours } from '../../core/hours/local-days.ts';
 import { idAt, idTime } from '../../core/ids.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { nothing, operation } from '../../core/operations/operation.ts';
-import { all, equals } from '../../core/rows/conditions.ts';
 import { chatbotField, withinChatbot } from '../chatbot-scope.ts';
 import { figuresScopeOf } from '../items.ts';
 import { type Span, spanOf } from '../ranges.ts';
 import { type Period, periodFields } from '../records.ts';
+import { readConversations } from './conversations.ts';
+import type { CountedConversation } from './counted.ts';
 import { countIn, Groups, noCounts } from './groups.ts';
-import { type Breakdown, MAX_CONVERSATIONS } from './records.ts';
-
-const ROWS_PER_READ = 2_000;
-/** What is counted. A whole row takes ten times as long to read. */
-const countedAttributes = [
-  ...(['id', 'channel', 'pageUrl', 'language', 'assignee'] as const),
-  ...(['status', 'handoffRequestedAt', 'firstHumanReplyAt', 'tally'] as const),
-];
+import { type Breakdown, MAX_RATINGS } from './records.ts';
+import { readSources } from './sources.ts';
 
 type BreakdownQuery = Period & { chatbotId: string | null };
-/** Rows, newest first, at most as many as are read. */
+/** Rows, newest first. */
 interface ReadRows {
   items: Item[];
   isComplete: boolean;
 }
 
-/** A read of about 1 MB for each thousand conversations, up to the maximum, and one of the ratings. */
+/** A query of the days that were read before, one of the conversations of today and of changed days, and one of the ratings. */
 export async function readBreakdown(app: App, workspaceId: string, input: BreakdownQuery): Promise<Breakdown> {
+  const { chatbotId } = input;
   const span = spanOf(input, app.clock.now());
-  const [conversations, ratings] = await Promise.all([
-    readConversations(app, workspaceId, input.chatbotId, span),
-    readRatings(app, workspaceId, input.chatbotId, span),
+  const [{ conversations, ...read }, ratings] = await Promise.all([
+    readConversations(app, workspaceId, span),
+    readRatings(app, workspaceId, chatbotId, span),
   ]);
+  const counted = chatbotId ? conversations.filter((each) => each.chatbotId === chatbotId) : conversations;
   return {
     from: span.days[0]?.label ?? '',
     to: span.days.at(-1)?.label ?? '',
-    isComplete: conversations.isComplete && ratings.isComplete,
-    funnel: funnelOf(conversations.items),
-    ...groupsOf(conversations.items),
-    ...timesOf(conversations.items, span, input.tz),
+    isComplete: read.isComplete && ratings.isComplete,
+    isPending: read.isPending,
+    funnel: funnelOf(counted),
+    ...groupsOf(counted),
+    sources: await readSources(app, workspaceId, counted),
+    ...timesOf(counted, span, input.tz),
     ratings: ratingsByDay(ratings.items, span),
   };
-}
-
-async function readConversations(
-  app: App,
-  workspaceId: string,
-  chatbotId: string | null,
-  span: Span,
-): Promise<ReadRows> {
-  const filter = all(equals('isTest', false), ...(chatbotId ? [equals('chatbotId', chatbotId)] : []));
-  const read = newestReader(app, workspaceId, filter, { span, attributes: countedAttributes });
-  const items: Item[] = [];
-  let after: string | undefined;
-  do {
-    const page = await read({ limit: Math.min(ROWS_PER_READ, MAX_CONVERSATIONS - items.length), after });
-    items.push(...page.items);
-    after = page.next;
-  } while (after && items.length < MAX_CONVERSATIONS);
-  return { items, isComplete: after === undefined };
 }
 
 async function readRatings(app: App, workspaceId: string, chatbotId: string | null, span: Span): Promise<ReadRows> {
@@ -74,36 +51,34 @@ async function readRatings(app: App, workspaceId: string, chatbotId: string | nu
     from: idAt(span.startMs),
     to: idAt(span.endMs),
     descending: true,
-    limit: MAX_CONVERSATIONS,
+    limit: MAX_RATINGS,
+    attributes: ['rating'],
   });
   return { items, isComplete: next === undefined };
 }
 
-const numberOf = (items: readonly Item[], test: (item: Item) => boolean) => items.filter(test).length;
-
-const funnelOf = (items: readonly Item[]): Breakdown['funnel'] => ({
-  conversations: items.length,
-  answered: numberOf(items, outcomeTests.answered),
-  handoffs: numberOf(items, outcomeTests.handoff),
-  humanReplied: numberOf(items, outcomeTests.human_replied),
-  resolved: numberOf(items, outcomeTests.resolved),
+const funnelOf = (conversations: readonly CountedConversation[]): Breakdown['funnel'] => ({
+  conversations: conversations.length,
+  answered: conversations.filter(({ answered }) => answered).length,
+  handoffs: conversations.filter(({ handoff }) => handoff).length,
+  humanReplied: conversations.filter(({ humanReplied }) => humanReplied).length,
+  resolved: conversations.filter(({ resolved }) => resolved).length,
 });
 
-function groupsOf(items: readonly Item[]): Pick<Breakdown, 'channels' | 'pages' | 'languages' | 'agents'> {
-  const channels = new Groups<z.output<typeof channelType>>();
+function groupsOf(
+  conversations: readonly CountedConversation[],
+): Pick<Breakdown, 'channels' | 'pages' | 'languages' | 'agents'> {
+  const channels = new Groups<CountedConversation['channel']>();
   const pages = new Groups<string | null>();
   const languages = new Groups<string | null>();
-  const agents = new Groups<z.output<typeof person>>();
-  for (const item of items) {
-    const channel = channelType.parse(item.channel);
-    channels.add(channel, channel, item);
-    const page = pageOf(item.pageUrl);
-    pages.add(page, page, item);
-    const language = typeof item.language === 'string' ? item.language : null;
-    languages.add(language, language, item);
+  const agents = new Groups<NonNullable<CountedConversation['agent']>>();
+  for (const conversation of conversations) {
+    const { channel, page, language, agent } = conversation;
+    channels.add(channel, channel, conversation);
+    pages.add(page, page, conversation);
+    languages.add(language, language, conversation);
     // Read newest first, so the name is the last one.
-    const agent = person.nullish().parse(item.assignee);
-    if (agent) agents.add(agent.id, agent, item);
+    if (agent) agents.add(agent.id, agent, conversation);
   }
   return {
     channels: channels.list((channel) => ({ channel })),
@@ -125,7 +100,7 @@ function dayIndex({ days }: Span, ms: number): number {
 }
 
 function timesOf(
-  items: readonly Item[],
+  conversations: readonly CountedConversation[],
   span: Span,
   tz: string | null | undefined,
 ): Pick<Breakdown, 'weekdays' | 'hours' | 'days'> {
@@ -133,12 +108,12 @@ function timesOf(
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, conversations: 0 }));
   const days = span.days.map(({ label }) => ({ label, ...noCounts() }));
   const placeOf = localHours(tz ?? 'UTC');
-  for (const item of items) {
-    const beganMs = idTime(String(item.id));
+  for (const conversation of conversations) {
+    const { beganMs } = conversation;
     const { weekday, hour } = placeOf(beganMs);
     for (const group of [weekdays[weekday - 1], hours[hour]]) if (group) group.conversations++;
     const day = days[dayIndex(span, beganMs)];
-    if (day) countIn(day, item);
+    if (day) countIn(day, conversation);
   }
   return { weekdays, hours, days };
 }
@@ -154,15 +129,20 @@ function ratingsByDay(items: readonly Item[], span: Span): Breakdown['ratings'] 
   return sums.map(({ label, count, sum }) => ({ label, count, average: count ? sum / count : 0 }));
 }
 
+/** What calls that read a breakdown have in common. */
+export const breakdownQuery = {
+  ids: z.object({}),
+  input: withDates(z.object({ ...periodFields, chatbotId: chatbotField })),
+  find: nothing,
+};
+
 export const getBreakdown = operation({
+  ...breakdownQuery,
   name: 'getBreakdown',
   scope: 'analytics:read',
   kind: 'read',
   limit: limits.analyticsBreakdown,
   errors: ['NOT_FOUND'],
-  ids: z.object({}),
-  input: withDates(z.object({ ...periodFields, chatbotId: chatbotField })),
-  find: nothing,
   run: (app, { workspaceId }, { input }) =>
     withinChatbot(app, workspaceId, input.chatbotId, () => readBreakdown(app, workspaceId, input)),
 });

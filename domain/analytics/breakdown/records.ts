@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { person } from '../../conversations/records.ts';
 import { channelType } from '../../core/channel-type.ts';
+import { id } from '../../core/fields.ts';
+import { sourceType } from '../../knowledge/records.ts';
 
-/** A year of the busiest workspaces has more. Their newest are read. */
-export const MAX_CONVERSATIONS = 10_000;
+/** A year of the busiest workspaces has more. Their newest are counted. */
+export const MAX_CONVERSATIONS = 100_000;
+/** Of those that no report has read before, one call reads as many, and the next one continues. */
+export const MAX_NEW_CONVERSATIONS = 10_000;
+export const MAX_RATINGS = 10_000;
 export const MAX_GROUPS = 50;
 
 const counts = {
@@ -28,6 +33,19 @@ const languageGroup = group(
   'language',
 );
 const agentGroup = group('ConversationsByAgent', { agent: person }, 'agent');
+const sourceGroup = z
+  .object({
+    sourceId: id.describe("The source's ID"),
+    chatbotId: id.describe('ID of its chatbot'),
+    type: sourceType.nullable().describe('Its type. Null: it was deleted'),
+    title: z.string().nullable().describe('Its title. Null: it was deleted'),
+    citations: z.int().describe('Answers that are based on it. At most 50 different sources count in a conversation'),
+    ...counts,
+    answered: z.int().describe('The chatbot has answered a question'),
+    rated: z.int().describe('Rated by the visitor, on whichever day'),
+    ratingAverage: z.number().meta({ description: 'Average of these ratings, 1-5. 0: none', graphql: 'Float' }),
+  })
+  .meta({ id: 'ConversationsBySource', description: 'The conversations with an answer that is based on one source.' });
 const weekdayGroup = z
   .object({ weekday: z.int().describe('1 Monday to 7 Sunday'), conversations: counts.conversations })
   .meta({ id: 'ConversationsByWeekday', description: 'The conversations of one weekday.' });
@@ -62,13 +80,19 @@ export const breakdown = z
     isComplete: z
       .boolean()
       .describe(
-        `False if the range has more than ${MAX_CONVERSATIONS.toLocaleString('en')} conversations or ratings. Only the newest are counted`,
+        `False if \`isPending\`, or if the range has more than ${MAX_CONVERSATIONS.toLocaleString('en')} conversations or ${MAX_RATINGS.toLocaleString('en')} ratings. Only the newest are counted`,
+      ),
+    isPending: z
+      .boolean()
+      .describe(
+        `True if the range has more than ${MAX_NEW_CONVERSATIONS.toLocaleString('en')} conversations that no report has counted before. The same call continues with older ones`,
       ),
     funnel,
     channels: z.array(channelGroup).describe(most),
     pages: z.array(pageGroup).describe(most),
     languages: z.array(languageGroup).describe(most),
     agents: z.array(agentGroup).describe(`Of the agents who have them. ${most}`),
+    sources: z.array(sourceGroup).describe(`At most ${MAX_GROUPS}, most citations first`),
     weekdays: z.array(weekdayGroup).describe('All seven, from Monday'),
     hours: z.array(hourGroup).describe('All 24 local hours, from 0'),
     days: z.array(dayGroup).describe('Every local day of the range, oldest first'),
@@ -76,6 +100,7 @@ export const breakdown = z
   })
   .meta({
     id: 'AnalyticsBreakdown',
-    description: 'The conversations of a range by channel, page, language, agent and time, without test conversations.',
+    description:
+      'The conversations of a range by channel, page, language, agent, source and time, without test conversations.',
   });
 export type Breakdown = z.output<typeof breakdown>;

@@ -1,6 +1,6 @@
 import type { App } from '../../core/app.ts';
 import { readLabels } from '../../labels/find.ts';
-import { cutDays, quarterRange } from '../figures.ts';
+import { cutDays, isCountedWhole, quarterRange } from '../figures.ts';
 import { dayName, dayNameOf, daySk, type FiguresScope, lastSk, quarterSk } from '../items.ts';
 import type { Span } from '../ranges.ts';
 import type { Analytics } from '../records.ts';
@@ -26,8 +26,8 @@ export async function readLabelCounts(
       return rows(quarterSk(from), quarterSk(to));
     }),
   ]);
-  const cutNames = cut.map(dayName);
-  const counted = [...days.filter(({ sk }) => !cutNames.includes(dayNameOf(sk))), ...quarters.flat()];
+  const whole = days.filter(({ sk }) => isCountedWhole(span, cut, Date.parse(dayNameOf(sk))));
+  const counted = [...whole, ...quarters.flat()];
   return labels
     .map(({ id, name, color }) => ({
       id,

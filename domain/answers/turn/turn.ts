@@ -41,7 +41,7 @@ export interface Turn {
   /** The key of the row that records this message's ID, if it has one. */
   replay: Key | undefined;
   clientMessageId: string | null;
-  /** Set if the message came by e-mail. */
+  /** Set if the message came by email. */
   mail?: MailedTurn | undefined;
   /** The turn that an earlier call with the same ID made. */
   replayed: Replay | undefined;

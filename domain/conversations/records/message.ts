@@ -100,7 +100,7 @@ const messageMail = z
   })
   .meta({
     id: 'MessageMail',
-    description: 'The mail of a message to a visitor who had left, or had written by e-mail.',
+    description: 'The mail of a message to a visitor who had left, or had written by email.',
   });
 export type MessageMail = z.output<typeof messageMail>;
 
@@ -136,14 +136,14 @@ export const message = z
       description:
         'Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count',
     }),
-    byEmail: z.boolean().describe('True if it came by e-mail'),
+    byEmail: z.boolean().describe('True if it came by email'),
     senderVerified: z.boolean().nullable().meta({
       description:
-        "For a message that came by e-mail: whether SPF, DKIM or DMARC prove the sender's address, and it is the visitor's or the member's. Null: other messages",
+        "For a message that came by email: whether SPF, DKIM or DMARC prove the sender's address, and it is the visitor's or the member's. Null: other messages",
     }),
     mail: messageMail.nullable().meta({
       description:
-        'The mail to the visitor, who had left before the reply came or had written by e-mail. Null: they received it in the chat',
+        'The mail to the visitor, who had left before the reply came or had written by email. Null: they received it in the chat',
     }),
     createdAt: timestamp.describe('When it was stored'),
   })

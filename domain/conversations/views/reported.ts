@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { Item } from '../../core/app.ts';
 import { channelType } from '../../core/channel-type.ts';
-import { choice, text } from '../../core/fields.ts';
+import { choice, id, text } from '../../core/fields.ts';
 import { dateFields, spanOfDates, zoneField } from '../../core/hours/dates.ts';
 import { localHours } from '../../core/hours/local-days.ts';
 import { idTime } from '../../core/ids.ts';
 import { isRecord } from '../../core/objects.ts';
+import { citationsIn } from '../records/citations.ts';
 
 export const conversationOutcome = choice(
   'ConversationOutcome',
@@ -18,6 +19,7 @@ export const conversationOutcome = choice(
     ai_resolved: 'Resolved or closed without a request for a human or a human reply.',
     open: 'Neither resolved nor closed.',
     rated: 'Rated by the visitor. `from` and `to` are then the days of the rating.',
+    began_rated: 'Rated by the visitor, on whichever day. `from` and `to` are the days on which it began.',
   },
   'What came of a conversation, as the analytics count it.',
 );
@@ -53,6 +55,7 @@ export const reportedFields = {
     .nullish()
     .describe('Only conversations that began on this page: host and path, without a query. `-`: unknown'),
   language: text(1, 35).nullish().describe('Only conversations in this language, as a BCP 47 tag. `-`: unknown'),
+  sourceId: id.nullish().describe('Only conversations in which the chatbot based an answer on this source'),
   weekday: ordinal(1, 7, 'Only conversations that began on this weekday: 1 Monday to 7 Sunday'),
   hour: ordinal(0, 23, 'Only conversations that began in this local hour'),
 };
@@ -78,6 +81,7 @@ export const outcomeTests: Record<ConversationOutcome, (item: Item) => boolean> 
   ai_resolved: (item) => isEnded(item) && !item.handoffRequestedAt && !item.firstHumanReplyAt,
   open: (item) => !isEnded(item),
   rated: ({ csat }) => isRecord(csat),
+  began_rated: ({ csat }) => isRecord(csat),
 };
 
 /** A page without its query, so that one page is one. Null: unknown, or no address. */
@@ -87,8 +91,8 @@ export function pageOf(pageUrl: unknown): string | null {
 }
 
 /** Whether few rows of those that are read may match. */
-export const selectsReported = ({ outcome, channel, page, language, weekday, hour }: Reported): boolean =>
-  Boolean(outcome || channel || page || language || weekday != null || hour != null);
+export const selectsReported = ({ outcome, channel, page, language, sourceId, weekday, hour }: Reported): boolean =>
+  Boolean(outcome || channel || page || language || sourceId || weekday != null || hour != null);
 
 /** When a conversation counts: when it was rated, or when it began. */
 const momentOf = ({ id, csat }: Item, outcome: Reported['outcome']): number =>
@@ -96,7 +100,7 @@ const momentOf = ({ id, csat }: Item, outcome: Reported['outcome']): number =>
 
 /** Returns a predicate: whether a row is one of these. */
 export function reportedMatcher(reported: Reported): (item: Item) => boolean {
-  const { outcome, channel, page, language, weekday, hour, tz } = reported;
+  const { outcome, channel, page, language, sourceId, weekday, hour, tz } = reported;
   const span = spanOfDates(reported);
   const placeOf = localHours(tz ?? 'UTC');
   const isInTime = (item: Item) => {
@@ -111,5 +115,6 @@ export function reportedMatcher(reported: Reported): (item: Item) => boolean {
     (!channel || item.channel === channel) &&
     (!page || (pageOf(item.pageUrl) ?? UNKNOWN) === page) &&
     (!language || (item.language ?? UNKNOWN) === language) &&
+    (!sourceId || Object.hasOwn(citationsIn(item), sourceId)) &&
     isInTime(item);
 }

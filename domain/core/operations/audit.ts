@@ -34,12 +34,12 @@ interface AuditedCall {
 }
 
 const MAX_FIELDS = 100;
-/** Only says which state a change was made from. */
-const NO_CHANGE = 'settingsRevision';
+/** Only say which state a change was made from. */
+const statesBefore: ReadonlySet<string> = new Set(['settingsRevision', 'revision']);
 
 /** The names of the fields of an input, without any value. Fields of an object are named one level deep. */
 export function fieldNames(input: Record<string, unknown>): string[] {
-  const named = Object.entries(input).filter(([name, value]) => value !== undefined && name !== NO_CHANGE);
+  const named = Object.entries(input).filter(([name, value]) => value !== undefined && !statesBefore.has(name));
   const names = named.flatMap(([name, value]) => {
     const inner = isRecord(value) ? Object.keys(value).filter((key) => value[key] !== undefined) : [];
     return isRecord(value) ? inner.map((key) => `${name}.${key}`) : [name];

@@ -1,9 +1,13 @@
 const resources = ['chatbots', 'knowledge', 'conversations', 'leads', 'team', 'workspace', 'reseller'] as const;
 
+export const MCP_WRITE = 'mcp:write';
+
 /** All scopes that a key can have. `<resource>:*` covers read and write of that resource only. */
 export const scopeNames = [
   ...resources.flatMap((resource) => [`${resource}:read`, `${resource}:write`, `${resource}:*`] as const),
   'analytics:read',
+  // Gives access to nothing by itself: with it, the tools of `/mcp` change things without a proposal.
+  MCP_WRITE,
 ] as const;
 export type Scope = (typeof scopeNames)[number];
 

@@ -18,6 +18,8 @@ export interface OutgoingMail {
   thread?: MailThread;
   /** Further headers by name. */
   headers?: Readonly<Record<string, string>>;
+  /** Name of the sender. Default: the one that the server's settings name. */
+  senderName?: string;
   /** The workspace that no longer mails the address if it bounces. Only some ways to send tell of that. */
   workspaceId?: string;
 }

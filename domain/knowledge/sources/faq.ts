@@ -7,11 +7,13 @@ import { operation } from '../../core/operations/operation.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { newSource, toStoredChunks } from '../new-source.ts';
 import type { StoredChunk, StoredSource } from '../records.ts';
-import { markAnswered } from '../unanswered.ts';
+import { type AnsweredIds, markAnswered } from '../unanswered.ts';
 import { insertCompleted } from '../write.ts';
 import { chatbotIds } from './find.ts';
 
 export const MAX_ALTERNATIVES = 20;
+/** A question and its alternatives may have been asked in as many ways. */
+const MAX_ANSWERED = MAX_ALTERNATIVES + 1;
 
 /** Compares questions regardless of case and surrounding spaces. */
 export const comparable = (question: string) => question.normalize('NFC').trim().toLowerCase();
@@ -69,8 +71,8 @@ interface NewFaq {
   answer: string;
   category?: string | null | undefined;
   alternatives?: readonly string[] | null | undefined;
-  /** The unanswered question that the FAQ answers. */
-  unansweredId?: string | null | undefined;
+  /** The unanswered questions that the FAQ answers. */
+  answeredIds?: AnsweredIds;
   /** Default: true. */
   enabled?: boolean;
   /** Further writes of the FAQ's transaction. */
@@ -82,12 +84,12 @@ export async function insertFaq(
   app: App,
   tenancy: Pick<Tenancy, 'workspace'>,
   { workspaceId, chatbotId }: ChatbotRef,
-  { question, answer, category, alternatives: other, unansweredId, enabled = true, alsoWrite }: NewFaq,
+  { question, answer, category, alternatives: other, answeredIds, enabled = true, alsoWrite }: NewFaq,
 ): Promise<StoredSource> {
   const faq = { question, answer, category: category || null, alternatives: [...(other ?? [])] };
   const sourceFields = { type: 'faq', title: question, sourceUrl: null, category: faq.category } as const;
   const draft = { ...newSource(app, workspaceId, chatbotId, sourceFields), alternatives: faq.alternatives, enabled };
-  const writes = [...(await markAnswered(app, draft, unansweredId)), ...(alsoWrite?.(draft.id) ?? [])];
+  const writes = [...(await markAnswered(app, draft, answeredIds ?? new Map())), ...(alsoWrite?.(draft.id) ?? [])];
   return insertCompleted(app, tenancy, draft, { text: faqText(faq), chunks: faqChunks(app, draft.id, faq), writes });
 }
 
@@ -105,12 +107,23 @@ export const addFaqSource = operation({
       unansweredId: id
         .nullish()
         .describe('ID of the unanswered question that the FAQ answers. It is then no longer listed as unanswered'),
+      unansweredIds: z
+        .array(id)
+        .max(MAX_ANSWERED, { error: `must have at most ${MAX_ANSWERED} items` })
+        .nullish()
+        .describe(
+          'IDs of all unanswered questions that the FAQ answers. Either all are marked as answered, or no FAQ is added',
+        ),
     })
     .superRefine(({ question, alternatives: all }, context) => {
       const at = indexOfQuestion({ question, alternatives: all ?? [] });
       if (at >= 0) context.addIssue({ code: 'custom', path: ['alternatives', at], message: EQUALS_QUESTION });
     }),
   find: findTarget,
-  run: async (app, actor, { target, input, tenancy }) =>
-    insertFaq(app, await tenancy(), { workspaceId: actor.workspaceId, chatbotId: target.id }, input),
+  run: async (app, actor, { target, input: { unansweredId, unansweredIds, ...faq }, tenancy }) => {
+    const answeredIds = new Map(unansweredIds?.map((questionId, at) => [`unansweredIds.${at}`, questionId]));
+    if (unansweredId) answeredIds.set('unansweredId', unansweredId);
+    const chatbotRef = { workspaceId: actor.workspaceId, chatbotId: target.id };
+    return insertFaq(app, await tenancy(), chatbotRef, { ...faq, answeredIds });
+  },
 });

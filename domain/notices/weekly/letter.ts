@@ -1,18 +1,19 @@
-import type { Brand } from '../../agency/brand.ts';
 import type { Analytics } from '../../analytics/records.ts';
 import { resolveLanguage } from '../../answers/languages.ts';
 import { fill } from '../../answers/texts.ts';
 import type { App, OutgoingMail } from '../../core/app.ts';
-import { escapeHtml, oneLine, plainName, withoutLinks } from '../../core/text.ts';
+import { escapeHtml, oneLine, withoutLinks } from '../../core/text.ts';
+import { consoleUrl } from '../../mail/console-url.ts';
+import { buttonHtml, type MailLook } from '../../mail/look.ts';
 import type { Member } from '../../team/records.ts';
 import { mailPage } from '../../transcripts/page.ts';
 import { waitingTexts } from '../people-texts.ts';
-import { linkHtml } from '../waiting-letter.ts';
 import { type WeeklyTexts, weeklyTexts } from './texts.ts';
 
 interface WeeklyLetter {
+  workspaceId: string;
   report: Analytics;
-  brand: Brand;
+  look: MailLook;
   member: Member;
   week: { from: string; to: string; tz: string };
 }
@@ -20,7 +21,7 @@ interface WeeklyLetter {
 const MAX_QUESTIONS = 5;
 
 /** The mail with the report of a week. */
-export function weeklyLetter(app: App, { report, brand, member, week }: WeeklyLetter): OutgoingMail {
+export function weeklyLetter(app: App, { workspaceId, report, look, member, week }: WeeklyLetter): OutgoingMail {
   const language = resolveLanguage(member.notifications.language);
   const words = weeklyTexts[language];
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -30,8 +31,8 @@ export function weeklyLetter(app: App, { report, brand, member, week }: WeeklyLe
   const questions = report.topQuestions
     .slice(0, MAX_QUESTIONS)
     .map(({ content, count }) => [withoutLinks(content), String(count)] as const);
-  const link = app.settings.root ? `${app.settings.root}/console/reports?${new URLSearchParams(week)}` : undefined;
-  const notes = [waitingTexts[language].note, plainName(brand.appName)];
+  const link = consoleUrl(app, workspaceId, `reports?${new URLSearchParams(week)}`);
+  const notes = [waitingTexts[language].note, look.appName];
   const asked =
     questions.length > 0 ? `<p style="margin:24px 0 8px"><strong>${escapeHtml(words.mostAsked)}</strong></p>` : '';
   const body = tableHtml(rows) + asked + tableHtml(questions);
@@ -46,9 +47,10 @@ export function weeklyLetter(app: App, { report, brand, member, week }: WeeklyLe
       `${notes.join('\n')}\n`,
     ].join('\n\n'),
     html: mailPage({
+      look,
       language,
       intro,
-      body: body + (link ? linkHtml(link, words.open, brand.primaryColor) : ''),
+      body: body + (link ? buttonHtml(look, link, words.open) : ''),
       notes,
     }),
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -64,8 +66,8 @@ const tableHtml = (rows: readonly Row[]) =>
     : `<table style="border-collapse:collapse;width:100%">${rows
         .map(
           ([name, value]) =>
-            `<tr><td dir="auto" style="padding:6px 0;border-bottom:1px solid #e4e4e7">${escapeHtml(name)}</td>` +
-            `<td style="padding:6px 0;border-bottom:1px solid #e4e4e7;text-align:end">${escapeHtml(value)}</td></tr>`,
+            `<tr><td class="line" dir="auto" style="padding:6px 0;border-bottom:1px solid #e4e4e7">${escapeHtml(name)}</td>` +
+            `<td class="line" style="padding:6px 0;padding-inline-start:12px;border-bottom:1px solid #e4e4e7;text-align:end;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
         )
         .join('')}</table>`;
 

@@ -4,6 +4,7 @@ import { summaryOf } from '../../analytics/summary.ts';
 import type { App } from '../../core/app.ts';
 import { daysLater, localDates } from '../../core/hours/local-days.ts';
 import { localTime } from '../../core/hours/local-time.ts';
+import { mailLook } from '../../mail/look.ts';
 import { postMail } from '../../mail/outbox.ts';
 import { canSendMail } from '../../mail/send.ts';
 import { memberKey, toMember, weeklyKey } from '../../team/items.ts';
@@ -64,7 +65,7 @@ async function mailMember(app: App, { row, member, week }: WeeklyMail): Promise<
   ]);
   if (!(await markMailed(app, row, { mailedFor: week.from }))) return false;
   if (report.publicConversations + report.previous.publicConversations === 0) return true;
-  const mail = weeklyLetter(app, { report, brand, member, week });
+  const mail = weeklyLetter(app, { workspaceId, report, look: mailLook(app, brand), member, week });
   await postMail(app, { workspaceId, mail, deadlineMs: app.clock.now() + KEPT_MS });
   return true;
 }

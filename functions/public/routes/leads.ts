@@ -10,6 +10,9 @@ identity secret, \`visitorId\` with the binding token of the lead's own conversa
 its own, because an ID can be guessed. A \`conversationId\` requires its binding token. The response does not repeat the contact
 details. Maximum ${limits.publicLeads.limit} per minute for all visitors of a chatbot.`;
 
+/** Not the whole record: a client that guesses a visitor's id must not read that visitor's contact details. */
+export const submittedLead = lead.pick({ id: true, createdAt: true, updatedAt: true }).meta({ id: 'SubmittedLead' });
+
 export const leadRoute = publicRoute({
   method: 'POST',
   path: '/leads',
@@ -21,9 +24,8 @@ export const leadRoute = publicRoute({
   query: tokenQuery,
   headers: tokenHeaders,
   body: leadInput,
-  output: lead.pick({ id: true, createdAt: true, updatedAt: true }).meta({ id: 'SubmittedLead' }),
+  output: submittedLead,
   async serve({ visit: { app, event, chatbotRef, chatbot }, body }) {
-    // Not the whole record: a client that guesses a visitor's id must not read that visitor's contact details.
     const { id, createdAt, updatedAt } = await submitLead(
       app,
       { chatbot: await chatbot, publicChatbot: chatbotRef },

@@ -42,12 +42,19 @@ const group = 'conversations aiResolved handoffs resolved';
 export const breakdown = `
   query (${periodVariables}) {
     analyticsBreakdown(${period}) {
-      from to isComplete
+      from to isComplete isPending
       funnel { conversations answered handoffs humanReplied resolved }
       channels { channel ${group} } pages { page ${group} } languages { language ${group} }
       agents { agent { id name } ${group} }
+      sources { sourceId chatbotId type title citations ${group} answered rated ratingAverage }
       weekdays { weekday conversations } hours { hour conversations }
       days { label ${group} } ratings { label count average }
+    }
+  }`;
+export const chatbotFigures = `
+  query ($limit: Int, $cursor: String, $range: AnalyticsRange, $tz: String, $from: String, $to: String) {
+    chatbotFigures(first: $limit, after: $cursor, range: $range, tz: $tz, from: $from, to: $to) {
+      edges { node { id name conversations aiReplies unanswered answeredRate } } pageInfo { hasNextPage endCursor }
     }
   }`;
 const askedPage = 'edges { node { id conversationId content askedAt } } pageInfo { hasNextPage endCursor }';

@@ -10,12 +10,13 @@ export const listConversations = `
   query (
     $limit: Int, $cursor: String, $status: ConversationStatus, $view: ConversationView, $chatbotId: ID, $assignee: ID, $q: String,
     $labelId: ID, $priority: ConversationPriority, $from: String, $to: String, $tz: String, $outcome: ConversationOutcome,
-    $channel: ChannelType, $page: String, $language: String, $weekday: Int, $hour: Int
+    $channel: ChannelType, $page: String, $language: String, $sourceId: ID, $weekday: Int,
+    $hour: Int
   ) {
     conversations(
       first: $limit, after: $cursor, status: $status, view: $view, chatbotId: $chatbotId, assignee: $assignee, search: $q,
       labelId: $labelId, priority: $priority, from: $from, to: $to, tz: $tz, outcome: $outcome, channel: $channel,
-      page: $page, language: $language, weekday: $weekday, hour: $hour
+      page: $page, language: $language, sourceId: $sourceId, weekday: $weekday, hour: $hour
     ) {
       edges { node { ...Record } } pageInfo { hasNextPage endCursor }
     }

@@ -10,5 +10,9 @@ export const list = `
   }`;
 export const dismiss = `
   mutation ($input: DismissUnansweredInput!) { dismissUnanswered(input: $input) { dismissed } }`;
+export const dismissMany = `
+  mutation ($input: DismissUnansweredQuestionsInput!) {
+    dismissUnansweredQuestions(input: $input) { result { dismissed unknown } }
+  }`;
 export const citations = `
   query ($chatbotId: ID!) { sourceCitations(chatbotId: $chatbotId) { sourceId count lastCitedAt } }`;

@@ -12,4 +12,4 @@ export const listLeads = `
   } ${record}`;
 export const deleteLead = 'mutation ($input: DeleteLeadInput!) { deleteLead(input: $input) { deleted } }';
 export const importLeads = `
-  mutation ($input: ImportLeadsInput!) { importLeads(input: $input) { result { created updated unchanged remaining ignoredColumns } } }`;
+  mutation ($input: ImportLeadsInput!) { importLeads(input: $input) { result { created updated unchanged remaining ignoredColumns leadKeys } } }`;

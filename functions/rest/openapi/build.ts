@@ -9,7 +9,7 @@ import { invitePaths } from './invites.ts';
 import { toOperation } from './operation.ts';
 import { operationIds } from './operation-ids.ts';
 import { withPropertyTexts } from './property-texts.ts';
-import { PUBLIC_TAG, toPublicOperation } from './public-operation.ts';
+import { logoPaths, PUBLIC_TAG, toPublicOperation } from './public-operation.ts';
 import { documentOptions, schemaId } from './schemas.ts';
 import { tagDescriptions } from './tags.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -66,7 +66,7 @@ export function buildDocument(
       servers: [{ url: rootUrl || '/' }],
       security: [{ apiKey: [] }, { bearer: [] }],
       tags,
-      paths: { ...managementPaths(routes), ...publicPaths(publicRoutes), ...invitePaths() },
+      paths: { ...managementPaths(routes), ...publicPaths(publicRoutes), ...logoPaths(), ...invitePaths() },
       webhooks: webhookOperations(),
       components: {
         securitySchemes,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ZodOpenApiOperationObject } from 'zod-openapi';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import type { ErrorCode } from '../../../domain/core/errors.ts';
 import { id } from '../../../domain/core/fields.ts';
 import { limitText } from '../../../schema/core/about.ts';
@@ -42,6 +42,9 @@ function eventStream(events: Record<string, z.ZodType>) {
   };
 }
 
+const filesOf = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } } as const]));
+
 const describe = ({ description, limit }: AnyPublicRoute) =>
   `${description}\n\nNo key. Limit: ${limit ? `${limitText(limit, 'chatbot, for each IP address')}.` : 'no operation-specific limit; cached for up to one minute.'}`;
 
@@ -63,7 +66,7 @@ export function toPublicOperation(route: AnyPublicRoute): ZodOpenApiOperationObj
         headers: headerRefs('x-request-id', ...(isCached ? (['Cache-Control'] as const) : [])),
         content: {
           ...(events ? { 'text/event-stream': eventStream(events) } : {}),
-          ...Object.fromEntries(file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+          ...filesOf(file),
           ...(output ? { 'application/json': { schema: envelope(output) } } : {}),
         },
       },
@@ -71,3 +74,27 @@ export function toPublicOperation(route: AnyPublicRoute): ZodOpenApiOperationObj
     },
   };
 }
+
+/** The public path that belongs to no chatbot. */
+export const logoPaths = (): ZodOpenApiPathsObject => ({
+  '/public/brand/{logoId}': {
+    get: {
+      operationId: 'getBrandLogo',
+      tags: [PUBLIC_TAG],
+      summary: "Get an agency's logo",
+      description: `The picture at a brand's \`logoPath\`, for everybody and for pages of every origin. Another logo has another id, so it may be cached for a day. Returns 404 for the id of a logo that was replaced or removed. HEAD returns the same without the picture.
+
+No key. Limit: no operation-specific limit; cached for up to one day.`,
+      security: [],
+      requestParams: { path: z.object({ logoId: id.meta({ description: "The last part of a brand's `logoPath`" }) }) },
+      responses: {
+        200: {
+          description: 'Success.',
+          headers: headerRefs('x-request-id', 'Cache-Control'),
+          content: filesOf(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+        },
+        ...errorRefs(new Set(['NOT_FOUND', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'])),
+      },
+    },
+  },
+});

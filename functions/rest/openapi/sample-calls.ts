@@ -45,6 +45,7 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
   setAnswerTests: {
     tests: [{ question: 'Do you ship to Iceland?' }, { question: 'Who won the war?', outcome: 'refuse' }],
   },
+  addAnswerTests: { tests: [{ question: 'Do you ship to Iceland?' }] },
   importLeads: { csv: 'name,email,company\nAda Byron,ada@example.com,Analytical Engines\n' },
   updateFaqSource: { alternatives: ['Can you send a parcel to Iceland?', 'Is Iceland in your delivery area?'] },
   updateFaqById: {

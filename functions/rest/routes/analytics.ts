@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { chatbotFigures, listChatbotFigures } from '../../../domain/analytics/breakdown/chatbots.ts';
+import { exportSourceFigures } from '../../../domain/analytics/breakdown/export.ts';
 import { getBreakdown } from '../../../domain/analytics/breakdown/read.ts';
 import { breakdown } from '../../../domain/analytics/breakdown/records.ts';
 import { listAskedQuestions } from '../../../domain/analytics/questions/list.ts';
@@ -12,7 +14,7 @@ import { getClientAnalytics } from '../../../domain/reseller/client-analytics.ts
 import { listUnansweredMessages } from '../../../domain/unanswered/messages.ts';
 import * as documents from '../documents/analytics.ts';
 import { defineRoute, type RestRoute } from '../route.ts';
-import { pageOf, pick, toPage } from '../shapes.ts';
+import { csvFile, pageOf, pick, toPage } from '../shapes.ts';
 
 const tag = 'Analytics';
 
@@ -64,11 +66,33 @@ export const analyticsRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/analytics/breakdown',
     tag,
-    summary: 'Get the conversations of a range by channel, page, language, agent and time',
+    summary: 'Get the conversations of a range by channel, page, language, agent, source and time',
     operation: getBreakdown,
     document: documents.breakdown,
     pick: pick('analyticsBreakdown'),
     output: breakdown,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/analytics/chatbots',
+    tag,
+    summary: 'List the figures of the chatbots side by side',
+    operation: listChatbotFigures,
+    document: documents.chatbotFigures,
+    pick: (data) => toPage(data.chatbotFigures),
+    output: pageOf(chatbotFigures),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/analytics/sources/export',
+    tag,
+    summary: 'Export the figures of sources as CSV',
+    description:
+      'The `sources` of the breakdown of a range as a file. 409 as long as `isPending` is true there: the same call continues counting.',
+    operation: exportSourceFigures,
+    csv: true,
+    isLimited: true,
+    output: csvFile,
   }),
   defineRoute({
     method: 'GET',

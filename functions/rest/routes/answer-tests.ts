@@ -1,6 +1,6 @@
-import * as z from 'zod';
-import { listAnswerTests, setAnswerTests } from '../../../domain/answer-tests/manage.ts';
-import { answerTest, testRun } from '../../../domain/answer-tests/records.ts';
+import { addAnswerTestFromMessage } from '../../../domain/answer-tests/from-message.ts';
+import { addAnswerTests, listAnswerTests, setAnswerTests } from '../../../domain/answer-tests/manage.ts';
+import { addedAnswerTest, answerTestList, testRun } from '../../../domain/answer-tests/records.ts';
 import { runAnswerTests } from '../../../domain/answer-tests/run.ts';
 import * as documents from '../documents/answer-tests.ts';
 import { defineRoute, type RestRoute } from '../route.ts';
@@ -8,7 +8,6 @@ import { pick } from '../shapes.ts';
 
 const tag = 'Knowledge';
 const path = '/chatbots/{chatbotId}/answer-tests';
-const output = z.object({ tests: z.array(answerTest).describe('The tests, in their order') });
 
 export const answerTestRoutes: readonly RestRoute[] = [
   defineRoute({
@@ -18,8 +17,8 @@ export const answerTestRoutes: readonly RestRoute[] = [
     summary: "List the tests of a chatbot's answers",
     operation: listAnswerTests,
     document: documents.listAnswerTests,
-    pick: ({ answerTests }) => ({ tests: answerTests }),
-    output,
+    pick: pick('answerTestList'),
+    output: answerTestList,
   }),
   defineRoute({
     method: 'PUT',
@@ -29,7 +28,27 @@ export const answerTestRoutes: readonly RestRoute[] = [
     operation: setAnswerTests,
     document: documents.setAnswerTests,
     pick: pick('setAnswerTests'),
-    output,
+    output: answerTestList,
+  }),
+  defineRoute({
+    method: 'POST',
+    path,
+    tag,
+    summary: "Add tests of a chatbot's answers",
+    operation: addAnswerTests,
+    document: documents.addAnswerTests,
+    pick: pick('addAnswerTests'),
+    output: answerTestList,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/conversations/{conversationId}/messages/{messageId}/answer-test',
+    tag,
+    summary: 'Make a test of an answer in a conversation',
+    operation: addAnswerTestFromMessage,
+    document: documents.addAnswerTestFromMessage,
+    pick: pick('addAnswerTestFromMessage', 'test'),
+    output: addedAnswerTest,
   }),
   defineRoute({
     method: 'POST',

@@ -6,7 +6,11 @@ import { listImprovements } from '../../../domain/improvements/list.ts';
 import { improvement } from '../../../domain/improvements/records.ts';
 import { undoImprovement } from '../../../domain/improvements/undo.ts';
 import { listSourceCitations, sourceCitations } from '../../../domain/knowledge/sources/citations.ts';
-import { dismissUnanswered } from '../../../domain/unanswered/dismiss.ts';
+import {
+  dismissedQuestions,
+  dismissUnanswered,
+  dismissUnansweredQuestions,
+} from '../../../domain/unanswered/dismiss.ts';
 import { listUnansweredQuestions } from '../../../domain/unanswered/list.ts';
 import { unansweredQuestions } from '../../../domain/unanswered/records.ts';
 import * as improvementDocuments from '../documents/improvements.ts';
@@ -47,6 +51,16 @@ export const knowledgeUseRoutes: readonly RestRoute[] = [
     document: documents.dismiss,
     pick: pick('dismissUnanswered'),
     output: z.object({ dismissed: z.literal(true) }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/chatbots/{chatbotId}/unanswered-questions/dismiss',
+    tag,
+    summary: 'Remove several questions from the unanswered ones until they are asked again',
+    operation: dismissUnansweredQuestions,
+    document: documents.dismissMany,
+    pick: pick('dismissUnansweredQuestions', 'result'),
+    output: dismissedQuestions,
   }),
   defineRoute({
     method: 'GET',

@@ -75,11 +75,11 @@ describe.skipIf(!browserPath)('a list of FAQs is imported', () => {
     const { page } = desk;
     await choose('ask,say,section\nIs the pier long?,Ninety metres.,Harbour\n');
     await page.getByText('must have a header row', { exact: false }).waitFor();
-    expect(await page.getByRole('button', { name: 'Import 1 rows' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Import 1 row' }).isDisabled()).toBe(true);
     await page.getByRole('combobox', { name: 'ask' }).selectOption('Question');
     await page.getByRole('combobox', { name: 'say' }).selectOption('Answer');
     await page.getByRole('combobox', { name: 'section' }).selectOption('–');
-    await page.getByRole('button', { name: 'Import 1 rows' }).click();
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
     await page.getByText('The list was imported').waitFor();
     await page.goto(knowledge());
     const row = page.getByRole('listitem').filter({ hasText: 'Is the pier long?' });
@@ -92,7 +92,7 @@ describe.skipIf(!browserPath)('a list of FAQs is imported', () => {
     await choose('question,answer\nIs the quay wet?,Often.\n');
     await page.getByRole('cell', { name: 'Often.' }).waitFor();
     await expectUsable(desk, page.url(), 'Often.');
-    await page.getByRole('button', { name: 'Import 1 rows' }).click();
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
     await page.getByText('The list was imported').waitFor();
     await expectUsable(desk, page.url(), 'The list was imported');
   });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from '../../support/browser/axe.ts';
 import { browserPath } from '../../support/browser/browser.ts';
 import { type Desk, type OwnConsole, startConsole } from '../../support/browser/console.ts';
 import { until } from '../../support/platform.ts';
@@ -53,6 +54,37 @@ describe.skipIf(!browserPath)('the agency in the console', () => {
     await page.reload();
     await page.getByText('of 900').waitFor();
     expect(await page.getByRole('checkbox', { name: 'Allow this client to use the API' }).isChecked()).toBe(true);
+  });
+
+  it('wears a yellow brand in every scheme so that all of it can be read', async () => {
+    const brand = { appName: 'Helpwerk', primaryColor: '#ffd400' };
+    expect((await scene.api.put('/reseller/brand', brand)).status).toBe(200);
+    const page = await open('/agency/brand');
+    const current = page.locator('#nav [aria-current]');
+    const shown = () => current.evaluate((link) => getComputedStyle(link).color);
+    await until('the console has the colour', async () => {
+      await page.reload();
+      await current.waitFor();
+      return (await page.locator('.shell').getAttribute('style'))?.includes('light-dark(#ffd400,');
+    });
+    const seen = new Set<string>();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const forcedColors of ['none', 'active'] as const) {
+        await page.emulateMedia({ colorScheme, forcedColors });
+        expect(await findings(page), `${colorScheme} ${forcedColors}`).toEqual([]);
+        if (forcedColors === 'none') seen.add(await shown());
+      }
+    }
+    // Bright yellow on black, and a darker one on white.
+    expect([...seen][1]).toBe('rgb(255, 212, 0)');
+    expect(seen.size).toBe(2);
+    expect(await page.locator('link[rel="icon"]').getAttribute('href')).toContain("fill='%23ffd400'");
+    const manifest = page.locator('link[rel="manifest"]');
+    await until('the app has the colour', async () =>
+      (await manifest.getAttribute('href'))?.includes('color=%23ffd400'),
+    );
+    expect(desk.complaints).toEqual([]);
+    await page.emulateMedia({ colorScheme: null, forcedColors: null });
   });
 
   it('sets the brand and restores it', async () => {

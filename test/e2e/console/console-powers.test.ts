@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../../support/browser/browser.ts';
 import { type ConsoleScene, type Desk, useConsole } from '../../support/browser/console.ts';
-import { expectUsable } from '../../support/browser/console-screens.ts';
+import { expectNoFindings, expectUsable } from '../../support/browser/console-screens.ts';
 import { until } from '../../support/platform.ts';
 
 describe.skipIf(!browserPath)('what the API can do, a person can do in the console', () => {
@@ -76,18 +76,20 @@ describe.skipIf(!browserPath)('what the API can do, a person can do in the conso
     await dialog.getByText('Not imported: Colour').waitFor();
     const rows = await dialog.getByRole('row').allTextContents();
     expect(rows.slice(1)).toEqual([
-      '3email must be an e-mail address such as name@example.com',
+      '3email must be an email address such as name@example.com',
       '5repeats the lead of row 2',
     ]);
+    await expectNoFindings(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download refused rows' }).click(),
     ]);
     expect(await readFile(await download.path(), 'utf8')).toBe(
-      '\ufeffname;email;Colour;problem\r\nLee;no address;blue;"email must be an e-mail address such as name@example.com"\r\nMax;kim@pier.example;green;"repeats the lead of row 2"\r\n',
+      '\ufeffname;email;Colour;problem\r\nLee;no address;blue;"email must be an email address such as name@example.com"\r\nMax;kim@pier.example;green;"repeats the lead of row 2"\r\n',
     );
     await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
     await dialog.getByText('Added 2').waitFor();
+    await expectNoFindings(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'ada@pier.example' }).waitFor();
   });
@@ -115,12 +117,14 @@ describe.skipIf(!browserPath)('what the API can do, a person can do in the conso
     await send(JSON.stringify({ ...bundle, faqs: [{ question: '', answer: 'x' }] }));
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText('bundle.faqs.0.question must have 1 to 500 characters').waitFor();
+    await expectNoFindings(page);
     // The browser tells of every answer that is not a success.
     expect(desk.complaints.splice(0)).toEqual([expect.stringMatching(/status of 422 .*\/v1\/chatbots\/import$/)]);
     await send(JSON.stringify({ data: bundle }));
     await dialog.getByLabel('Name').fill('Second pier');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText('Second pier: 1 source').waitFor();
+    await expectNoFindings(page);
     await dialog.getByRole('link', { name: 'Knowledge' }).click();
     await page.getByText('How long is the pier?').waitFor();
     bots.push(new URL(page.url()).pathname.split('/').at(-2)!);
@@ -159,9 +163,14 @@ describe.skipIf(!browserPath)('what the API can do, a person can do in the conso
     await page.getByRole('button', { name: 'New key' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Pier reader');
+    const atOnce = dialog.getByLabel('Let assistants change things without a proposal (MCP)');
+    expect(await atOnce.count()).toBe(0);
     await dialog.getByLabel('What it may do').selectOption('Choose');
     await dialog.getByLabel('Leads').selectOption('Read and change');
     await dialog.getByLabel('Team').selectOption('Nothing');
+    await atOnce.check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/key.png` });
+    await expectNoFindings(page);
     await dialog.getByRole('button', { name: 'Create key' }).click();
     await dialog.getByText('API keys do not work yet').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
@@ -170,6 +179,7 @@ describe.skipIf(!browserPath)('what the API can do, a person can do in the conso
     const scopes = await row.textContent();
     expect(scopes).toContain('chatbots:read');
     expect(scopes).toContain('leads:write');
+    expect(scopes).toContain('mcp:write');
     expect(scopes).not.toContain('team:');
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

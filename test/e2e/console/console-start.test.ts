@@ -43,7 +43,7 @@ describe.skipIf(!browserPath)('from the printed link to the first answer', () =>
     expect(await findings(page)).toEqual([]);
     await fill('Name of your business', 'Harbour Coffee');
     await fill('Your name', 'Rosa');
-    await fill('Your e-mail address', 'rosa@harbour.example');
+    await fill('Your email address', 'rosa@harbour.example');
     await click(page.getByRole('button', { name: 'Create the workspace' }));
     await page.getByLabel('What is your site?').waitFor();
     expect(await findings(page)).toEqual([]);

@@ -103,7 +103,9 @@ describe.skipIf(!browserPath)('the widget on bad lines', () => {
       }),
     );
     await say(page, 'how long do parcels to Iceland take');
-    await page.getByText('The chat is not available right now').waitFor();
+    const problem = page.getByText('The chat is not available right now');
+    await problem.waitFor();
+    expect(await problem.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(180, 35, 24)');
     expect(await field(page).inputValue()).toBe('how long do parcels to Iceland take');
     await page.unroute('**/chat');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -81,6 +81,30 @@ describe.skipIf(!browserPath)('the widget and the next visitor', () => {
     await context.close();
   });
 
+  it('resets every widget of its chatbot on the page, and none of another chatbot', async () => {
+    const [bot, other] = [await scene.bot(), await scene.bot()];
+    const inline = ({ publicId }: Bot) => `<frontdesk-widget inline data-bot="${publicId}"></frontdesk-widget>`;
+    const html = `<!doctype html><title>Shop</title><body>${inline(bot)}${inline(other)}`;
+    const { page, context } = await visit(bot, { html });
+    const twin = page.locator(`[inline][data-bot="${bot.publicId}"]`);
+    const stranger = page.locator(`[inline][data-bot="${other.publicId}"]`);
+    await ask(page, 'send', 'do you ship to iceland');
+    // One chatbot, one conversation.
+    await twin.getByText('six days').first().waitFor();
+    await stranger.getByRole('textbox').fill('parcels to iceland');
+    await stranger.getByRole('textbox').press('Enter');
+    await stranger.getByText('six days').first().waitFor();
+    await ask(page, 'reset');
+    await twin.getByText('six days').first().waitFor({ state: 'detached' });
+    expect(await panel(page).locator('.message.visitor').count()).toBe(0);
+    expect(await stranger.locator('.message.visitor').allInnerTexts()).toEqual([
+      expect.stringContaining('parcels to iceland'),
+    ]);
+    const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    expect(new Set((await kept()).map((key) => key.split(':')[1]))).toEqual(new Set([other.publicId]));
+    await context.close();
+  });
+
   it('gives what waits back to a visitor who begins another conversation', async () => {
     const bot = await scene.bot();
     const { page, context } = await visit(bot);

@@ -19,6 +19,12 @@ const SOON_MS = 15_000;
 
 const onHandoff = { collectLeads: true, leadCaptureMode: 'on_handoff' };
 
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 const choose = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Options' }).click();
   await page.getByRole('button', { name }).click();
@@ -136,6 +142,70 @@ describe.skipIf(!browserPath)('the widget and people', () => {
     await context.close();
   });
 
+  it('sends what was said without a connection in its order and once, also after a reload, and keeps the field', async () => {
+    const bot = await scene.bot();
+    const made = await visit(bot);
+    const { page, context } = made;
+    await context.route('**/chat', (route) => route.abort());
+    const waits = panel(page).getByText('Waiting for the connection…');
+    const bubbles = panel(page).locator('.message.visitor .bubble');
+    await say(page, 'do you ship to iceland');
+    await waits.waitFor();
+    await say(page, 'how long do parcels to iceland take');
+    await say(page, 'never mind');
+    await field(page).fill('and');
+    await panel(page).locator('.visitor', { hasText: 'never mind' }).getByRole('button', { name: 'Take back' }).click();
+    await expect
+      .poll(() => bubbles.allInnerTexts())
+      .toEqual(['do you ship to iceland', 'how long do parcels to iceland take']);
+    await page.reload();
+    await waits.waitFor();
+    expect(await field(page).inputValue()).toBe('never mind\nand');
+    await context.unroute('**/chat');
+    await panel(page).getByText('six days').nth(1).waitFor();
+    await expect.poll(() => panel(page).getByRole('button', { name: 'Take back' }).count()).toBe(0);
+    expect(await waits.count()).toBe(0);
+    expect(await field(page).inputValue()).toBe('never mind\nand');
+    const { id } = await conversationOf(made, bot, scene.tenant);
+    const stored = await messagesOf(scene.tenant, id);
+    expect(stored.map(({ role, content }) => (role === 'visitor' ? content : role))).toEqual([
+      'do you ship to iceland',
+      'assistant',
+      'how long do parcels to iceland take',
+      'assistant',
+    ]);
+    await context.close();
+  });
+
+  it('says that a file and a rating wait for the connection, and sends each of them once', async () => {
+    const bot = await scene.bot();
+    const made = await visit(bot);
+    const { page, context } = made;
+    await say(page, 'do you ship to iceland');
+    await panel(page).getByText('six days').first().waitFor();
+    const sign = panel(page).getByRole('alert').filter({ hasText: 'Waiting for the connection…' });
+    await context.setOffline(true);
+    const picture = { name: 'parcel.png', mimeType: 'image/png', buffer: PIXEL };
+    await panel(page).locator('input[type=file]').setInputFiles(picture);
+    await sign.waitFor();
+    await context.setOffline(false);
+    await panel(page).locator('.visitor .file', { hasText: 'parcel.png' }).waitFor();
+    await sign.waitFor({ state: 'detached' });
+    await choose(page, 'End conversation');
+    await page.getByRole('radio', { name: '4 out of 5' }).check({ force: true });
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await sign.waitFor();
+    await context.setOffline(false);
+    await panel(page).getByText('Thank you for your feedback!').waitFor();
+    await sign.waitFor({ state: 'detached' });
+    const { id, csat } = await conversationOf(made, bot, scene.tenant);
+    expect(csat).toMatchObject({ rating: 4 });
+    const files = (await messagesOf(scene.tenant, id)).flatMap(({ attachments }) => attachments);
+    expect(files).toHaveLength(1);
+    await context.close();
+  });
+
   it('begins with a face and its questions as rows, and wastes no room on a phone', async () => {
     const questions = ['Do you ship to Iceland?', 'What is new?'];
     const bot = await scene.bot({
@@ -173,6 +243,10 @@ describe.skipIf(!browserPath)('the widget and people', () => {
         .getByText(/reply yes or no/)
         .count(),
     ).toBe(0);
+    // Nobody is asked twice.
+    await say(page, 'perturbative renormalization');
+    await expect.poll(() => panel(page).locator('.message.assistant').count()).toBe(3);
+    await expect.poll(() => panel(page).getByRole('button', { name: 'Talk to a person' }).count()).toBe(1);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => panel(page).getByRole('button', { name: 'Close chat' }).count()).toBe(1);
     expect(await launcher(page).count()).toBe(0);

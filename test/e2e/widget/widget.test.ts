@@ -196,6 +196,11 @@ describe.skipIf(!browserPath)('the widget', () => {
     await panel(page).locator('.agent', { hasText: 'Dana here' }).waitFor();
     await say(page, 'Good to meet you');
     await until('it is stored', async () => (await messagesOf(scene.tenant, id)).at(-1).content === 'Good to meet you');
+    // What the team has resolved has a transcript, too.
+    await dana.post(`/conversations/${id}/resolve`, {});
+    await panel(page).getByRole('button', { name: 'Send a transcript by email' }).waitFor();
+    await dana.post(`/conversations/${id}/takeover`, {});
+    await panel(page).getByText('Dana has joined the conversation.').nth(1).waitFor();
     await page.keyboard.press('Escape');
     await dana.post(`/conversations/${id}/reply`, { content: 'One more thing.' });
     await page.getByRole('button', { name: 'Open chat (1 unread)' }).click();

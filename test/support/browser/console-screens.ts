@@ -30,17 +30,22 @@ const outside = (page: Page): Promise<string[]> =>
     return [...wide, ...all.filter(isCut).map((element) => element.outerHTML.slice(0, 120))];
   });
 
+/** Expects that axe finds nothing on the page as it is, such as with an open dialog, in each scheme. */
+export async function expectNoFindings(page: Page): Promise<void> {
+  for (const [name, media] of Object.entries(schemes)) {
+    await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
+    expect(await findings(page), name).toEqual([]);
+  }
+  await page.emulateMedia(schemes.light);
+}
+
 /** Opens a screen and expects that everybody can use it: in each scheme, from right to left, at a zoom of 200 %, and at 320 pixels. */
 export async function expectUsable({ page }: Desk, url: string, ready: string | RegExp): Promise<void> {
   await page.setViewportSize(WIDE);
   await page.goto(url);
   await page.getByText(ready).first().waitFor();
   await isLive(page);
-  for (const [name, media] of Object.entries(schemes)) {
-    await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
-    expect(await findings(page), name).toEqual([]);
-  }
-  await page.emulateMedia(schemes.light);
+  await expectNoFindings(page);
   await page.setViewportSize(ZOOMED);
   expect(await outside(page), 'outside of the page at 200 %').toEqual([]);
   await page.setViewportSize(WIDE);

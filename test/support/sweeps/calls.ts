@@ -16,6 +16,7 @@ const kinds: Record<string, string> = {
   before: 'messageId',
   afterMessageId: 'messageId',
   unansweredId: 'questionId',
+  unansweredIds: 'questionId',
   sourceIds: 'sourceId',
   intoConversationId: 'conversationId',
   mentionedMemberIds: 'memberId',

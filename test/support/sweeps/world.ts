@@ -45,6 +45,8 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
   await api.post(`/conversations/${conversationId}/takeover`);
   const reply = await api.post(`/conversations/${conversationId}/reply`, { content: word, attachments });
   const template = { chatbotId: ids.chatbotId![0], name: word };
+  const brand = await api.put('/reseller/brand/logo', { contentBase64: PIXEL });
+  ids.logoId = [idIn(brand, ({ logoPath }) => logoPath.split('/').at(-1))];
   ids.templateId = [idIn(await api.post('/reseller/templates', template), ({ id }) => id)];
   ids.labelId = [idIn(await api.post('/labels', { name: word, color: '#aa0000' }), ({ id }) => id)];
   ids.cannedReplyId = [idIn(canned, ({ id }) => id)];

@@ -38,7 +38,7 @@ export async function waitAgain(chat: Chat, code: string, progress: SendProgress
   const { answerId, signal } = progress;
   if (!answerId || !waitMs || !['NETWORK', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'].includes(code)) return false;
   const { texts } = chat.core.config;
-  chat.set({ problem: { text: code === 'NETWORK' ? texts.networkLost : texts.unavailable } });
+  chat.set({ problem: { text: code === 'NETWORK' ? texts.networkLost : texts.unavailable, waits: true } });
   await pause(waitMs, signal);
   if (!signal.aborted) chat.set({ problem: null });
   return !signal.aborted;

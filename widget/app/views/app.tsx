@@ -2,7 +2,7 @@ import type { TargetedKeyboardEvent } from 'preact';
 import { closePanel, isFullScreen, leaveList } from '../panel.ts';
 import { isWaitingForLead } from '../send.ts';
 import type { Chat } from '../state.ts';
-import { Composer } from './composer.tsx';
+import { Composer, Problem } from './composer.tsx';
 import { isComposing } from './composing.ts';
 import { Header } from './header.tsx';
 import { Log } from './log.tsx';
@@ -53,6 +53,7 @@ function Panel({ chat }: { chat: Chat }) {
           <Still of={[...Object.values(inLog), isWaitingForLead(chat)]}>
             <Log chat={chat} />
           </Still>
+          {state.problem && <Problem chat={chat} problem={state.problem} />}
           <Composer chat={chat} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { sayTyping } from '../live/typing.ts';
+import { canQueue } from '../live/waiting.ts';
 import { isWaitingForLead, send } from '../send.ts';
 import type { Chat, ChatState } from '../state.ts';
 import { AttachButton } from './attach-button.tsx';
@@ -14,7 +15,6 @@ export function Composer({ chat }: { chat: Chat }) {
   if (isWaitingForLead(chat) || state.status === 'closed') return null;
   return (
     <>
-      {state.problem && <Problem chat={chat} problem={state.problem} />}
       {more && state.uploads.length > 0 && <more.Uploads chat={chat} />}
       <form
         class="composer"
@@ -50,7 +50,12 @@ export function Composer({ chat }: { chat: Chat }) {
         <Still of={[]}>
           <AttachButton chat={chat} />
         </Still>
-        <button type="submit" class="send" aria-label={texts.send} aria-disabled={state.busy || !state.draft.trim()}>
+        <button
+          type="submit"
+          class="send"
+          aria-label={texts.send}
+          aria-disabled={(state.busy && !canQueue(chat)) || !state.draft.trim()}
+        >
           <SendIcon />
         </button>
       </form>
@@ -67,10 +72,11 @@ function write(chat: Chat, field: HTMLTextAreaElement): void {
   sayTyping(chat);
 }
 
-const Problem = ({ chat, problem: { text, retry } }: { chat: Chat; problem: NonNullable<ChatState['problem']> }) => (
-  <p class="problem bar" role="alert">
-    {text}{' '}
-    {retry && (
+/** What failed, and what waits. A conversation without a field has it, too. */
+export const Problem = ({ chat, problem }: { chat: Chat; problem: NonNullable<ChatState['problem']> }) => (
+  <p class={problem.waits ? 'note bar' : 'problem bar'} role="alert">
+    {problem.text}{' '}
+    {problem.retry && (
       <button type="button" class="chip" onClick={() => sendDraft(chat)}>
         {chat.core.config.texts.retry}
       </button>

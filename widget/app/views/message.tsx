@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { rateAnswer } from '../conversation.ts';
 import { type MessageEntry, offering } from '../entries.ts';
 import { sizeText } from '../file-types.ts';
+import { takeBack } from '../live/waiting.ts';
 import { safeHref } from '../markdown/inline.ts';
 import { Markdown, SafeLink } from '../markdown/view.tsx';
 import { send } from '../send.ts';
@@ -79,7 +80,7 @@ function Message({ chat, entry, place, isOffering }: MessageProps) {
       </div>
       {entry.incomplete && <p class="small">{texts.answerBrokeOff}</p>}
       {showSources && <Sources chat={chat} entry={entry} />}
-      {phase === 'waiting' && <Waiting chat={chat} />}
+      {(phase === 'waiting' || phase === 'queued') && <Waiting chat={chat} entry={entry} />}
       {!phase && (
         <div class="below">
           {role === 'assistant' && !entry.notice && <Thumbs chat={chat} entry={entry} />}
@@ -91,10 +92,10 @@ function Message({ chat, entry, place, isOffering }: MessageProps) {
 }
 
 /** Below a message that is sent by itself once the connection is back. */
-const Waiting = ({ chat }: { chat: Chat }) => (
+const Waiting = ({ chat, entry }: { chat: Chat; entry: MessageEntry }) => (
   <p class="small below">
-    {chat.core.config.texts.waiting}
-    <button type="button" class="chip" onClick={() => chat.recall?.abort()}>
+    {entry.phase === 'waiting' && chat.core.config.texts.waiting}
+    <button type="button" class="chip" onClick={() => takeBack(chat, entry)}>
       {chat.core.config.texts.takeBack}
     </button>
   </p>

@@ -1,0 +1,3 @@
+export { accentOf, accentStyle, type ChosenColours } from './accent.ts';
+export { contrast, textOn } from './contrast.ts';
+export { mix, readable } from './readable.ts';
