@@ -42,7 +42,11 @@ export function createEgress(options: EgressOptions, dial: Dial = dialForReal): 
       const deadline = startDeadline(bounds.timeoutMs, bounds.firstByteTimeoutMs);
       const open = (target: CheckedUrl) => openConnection(target, deadline.signal, dial, limits.idleMs);
       const { method = 'GET', headers = {}, body, keepFor } = egressRequest;
-      const sent = { method, headers: firstHeaders(headers, userAgent), body: method === 'POST' ? body : undefined };
+      const sent = {
+        method,
+        headers: firstHeaders(headers, userAgent),
+        body: method === 'GET' || method === 'HEAD' ? undefined : body,
+      };
       try {
         return await follow({ guard, open, kept, now, deadline, bounds, keepFor }, url, sent);
       } finally {

@@ -91,8 +91,8 @@ const managementApi: Grant = {
   blobs: { 'ws/': ['read', 'write'], 'ws/*/conv/': ['tag'], 'tmp/': ['read', 'write'] },
   sends: ['maintenance', 'webhooks'],
   secrets: {
-    seals: ['identity', 'visitors', 'idempotent', 'mail', 'outbox', 'push', 'site', 'webhook'],
-    opens: ['idempotent', 'mail'],
+    seals: ['action', 'identity', 'visitors', 'idempotent', 'mail', 'outbox', 'push', 'site', 'webhook'],
+    opens: ['action', 'idempotent', 'mail'],
   },
   reader: true,
   embeddings: true,

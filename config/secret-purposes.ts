@@ -3,7 +3,16 @@
  * with the platform's key, `visitors` is the same secret under a key of its own, which is all that the function for
  * visitors can open.
  */
-export type SecretPurpose = 'identity' | 'visitors' | 'idempotent' | 'mail' | 'outbox' | 'push' | 'site' | 'webhook';
+export type SecretPurpose =
+  | 'action'
+  | 'identity'
+  | 'visitors'
+  | 'idempotent'
+  | 'mail'
+  | 'outbox'
+  | 'push'
+  | 'site'
+  | 'webhook';
 
 /** The only purpose that the platform's key does not cover. */
 export const VISITORS = 'visitors' satisfies SecretPurpose;

@@ -1,6 +1,7 @@
 import './access.ts';
 import './analytics.ts';
 import './audit.ts';
+import './chatbots/actions.ts';
 import './chatbots/bundles.ts';
 import './chatbots/copies.ts';
 import './canned-replies.ts';
@@ -22,6 +23,7 @@ import './knowledge/search.ts';
 import './knowledge/source-list.ts';
 import './knowledge/unanswered.ts';
 import './knowledge.ts';
+import './conversations/action-runs.ts';
 import './conversations/labels.ts';
 import './leads.ts';
 import './live.ts';

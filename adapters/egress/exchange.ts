@@ -1,4 +1,4 @@
-import type { EgressResponse } from '../../domain/core/app.ts';
+import type { EgressRequest, EgressResponse } from '../../domain/core/app.ts';
 import { readBody } from './body.ts';
 import type { EgressConnection } from './connection.ts';
 import type { Deadline } from './deadline.ts';
@@ -8,7 +8,7 @@ import { type DispatchedRequest, flatten, readHead } from './head.ts';
 /** One request to one origin. */
 export interface Hop {
   url: URL;
-  method: 'GET' | 'POST' | 'HEAD';
+  method: NonNullable<EgressRequest['method']>;
   headers: Record<string, string>;
   body: Buffer | string | undefined;
   maxBytes: number;

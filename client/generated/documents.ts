@@ -14,6 +14,70 @@ export interface AcceptImprovementsInput {
   improvementIds: string[];
 }
 
+export interface ActionCallInput {
+  body?: string | null;
+  headers?: ActionHeaderInput[] | null;
+  honorsKey?: boolean | null;
+  lookupUrl?: string | null;
+  method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
+  timeoutSeconds?: number | null;
+  url: string;
+}
+
+export interface ActionChoiceInput {
+  labels?: ActionTextInput[] | null;
+  value: string;
+}
+
+export interface ActionExampleInput {
+  body: string;
+  status: number;
+  values: ActionValueInput[];
+}
+
+export interface ActionFailureInput {
+  handOver?: boolean | null;
+  message?: string | null;
+}
+
+export interface ActionFieldInput {
+  key: string;
+  label: string;
+  path: string;
+}
+
+export interface ActionHeaderInput {
+  name: string;
+  value: string;
+}
+
+export interface ActionInputInput {
+  choices?: ActionChoiceInput[] | null;
+  from?: 'VISITOR' | 'VISITOR_ID' | null;
+  key: string;
+  kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT';
+  max?: string | null;
+  min?: string | null;
+  pattern?: string | null;
+  questions?: ActionTextInput[] | null;
+  required?: boolean | null;
+}
+
+export interface ActionResultInput {
+  fields?: ActionFieldInput[] | null;
+  template?: string | null;
+}
+
+export interface ActionTextInput {
+  language: string;
+  text: string;
+}
+
+export interface ActionValueInput {
+  key: string;
+  value: string;
+}
+
 export interface AddAnswerTestFromMessageInput {
   conversationId: string;
   messageId: string;
@@ -79,9 +143,31 @@ export interface ApplyKnowledgeFindingInput {
   findingId: string;
 }
 
+export interface ApproveActionRunInput {
+  conversationId: string;
+  runId: string;
+}
+
 export interface AssignConversationInput {
   conversationId: string;
   memberId: string;
+}
+
+export interface BundleActionInput {
+  access?: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED' | null;
+  call: ActionCallInput;
+  confirm?: 'ALWAYS' | 'NEVER' | null;
+  credits?: number | null;
+  description?: string | null;
+  enabled?: boolean | null;
+  examples?: ActionExampleInput[] | null;
+  failure?: ActionFailureInput | null;
+  inputs?: ActionInputInput[] | null;
+  name: string;
+  needsApproval?: boolean | null;
+  redacted?: string[] | null;
+  result?: ActionResultInput | null;
+  wordings?: string[] | null;
 }
 
 export interface BundleFaqInput {
@@ -131,6 +217,7 @@ export interface BundleTextInput {
 }
 
 export interface ChatbotBundleInput {
+  actions?: BundleActionInput[] | null;
   allowedDomains?: string[] | null;
   botName?: string | null;
   businessHours?: BundleHoursInput | null;
@@ -183,6 +270,12 @@ export interface ClusterTopicsInput {
   tz?: string | null;
 }
 
+export interface ConfirmActionRunInput {
+  confirmation: string;
+  conversationId: string;
+  runId: string;
+}
+
 export interface CopyChatbotInput {
   chatbotId: string;
   name?: string | null;
@@ -198,6 +291,25 @@ export interface CrawlSiteInput {
   recrawlIntervalHours?: number | null;
   url: string;
   useSitemap?: boolean | null;
+}
+
+export interface CreateActionInput {
+  access?: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED' | null;
+  call: ActionCallInput;
+  chatbotId: string;
+  confirm?: 'ALWAYS' | 'NEVER' | null;
+  credits?: number | null;
+  description?: string | null;
+  enabled?: boolean | null;
+  examples?: ActionExampleInput[] | null;
+  failure?: ActionFailureInput | null;
+  inputs?: ActionInputInput[] | null;
+  name: string;
+  needsApproval?: boolean | null;
+  redacted?: string[] | null;
+  result?: ActionResultInput | null;
+  secretHeaders?: ActionHeaderInput[] | null;
+  wordings?: string[] | null;
 }
 
 export interface CreateAgencyTemplateInput {
@@ -279,6 +391,16 @@ export interface CreateUploadInput {
 export interface DayHoursInput {
   close: string;
   open: string;
+}
+
+export interface DeclineActionRunInput {
+  conversationId: string;
+  runId: string;
+}
+
+export interface DeleteActionInput {
+  actionId: string;
+  chatbotId: string;
 }
 
 export interface DeleteAgencyTemplateInput {
@@ -451,6 +573,13 @@ export interface PreviewFaqImportInput {
   uploadId: string;
 }
 
+export interface ProposeActionsInput {
+  chatbotId: string;
+  document?: string | null;
+  operations?: string[] | null;
+  url?: string | null;
+}
+
 export interface PushKeysInput {
   auth: string;
   p256dh: string;
@@ -512,12 +641,23 @@ export interface ResolveConversationInput {
   conversationId: string;
 }
 
+export interface RetryActionRunInput {
+  conversationId: string;
+  notDone?: boolean | null;
+  runId: string;
+}
+
 export interface RevokeApiKeyInput {
   keyId: string;
 }
 
 export interface RevokeInviteInput {
   inviteId: string;
+}
+
+export interface RotateActionSecretInput {
+  actionId: string;
+  chatbotId: string;
 }
 
 export interface RotateIdentitySecretInput {
@@ -648,6 +788,12 @@ export interface SnoozeConversationInput {
   until?: string | null;
 }
 
+export interface StartActionRunInput {
+  actionId: string;
+  conversationId: string;
+  values?: ActionValueInput[] | null;
+}
+
 export interface StartExportInput {
   assignee?: string | null;
   channel?: 'API' | 'EMAIL' | 'WIDGET' | null;
@@ -686,6 +832,14 @@ export interface TakeOverConversationInput {
   conversationId: string;
 }
 
+export interface TestActionInput {
+  actionId: string;
+  chatbotId: string;
+  real?: boolean | null;
+  values?: ActionValueInput[] | null;
+  visitorId?: string | null;
+}
+
 export interface TestPushSubscriptionInput {
   pushDeviceId: string;
 }
@@ -707,6 +861,26 @@ export interface UnmergeConversationInput {
 
 export interface UnsnoozeConversationInput {
   conversationId: string;
+}
+
+export interface UpdateActionInput {
+  access?: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED' | null;
+  actionId: string;
+  call?: ActionCallInput | null;
+  chatbotId: string;
+  confirm?: 'ALWAYS' | 'NEVER' | null;
+  credits?: number | null;
+  description?: string | null;
+  enabled?: boolean | null;
+  examples?: ActionExampleInput[] | null;
+  failure?: ActionFailureInput | null;
+  inputs?: ActionInputInput[] | null;
+  name?: string | null;
+  needsApproval?: boolean | null;
+  redacted?: string[] | null;
+  result?: ActionResultInput | null;
+  secretHeaders?: ActionHeaderInput[] | null;
+  wordings?: string[] | null;
 }
 
 export interface UpdateAgencyTemplateInput {
@@ -854,6 +1028,7 @@ export interface UpdateViewerInput {
 }
 
 export interface UpdateWorkspaceInput {
+  actionsEnabled?: boolean | null;
   conversationRetentionDays?: number | null;
   currency?: string | null;
   hourlyCost?: number | null;
@@ -945,8 +1120,8 @@ export const startTestConversation = 'mutation StartTestConversation($input:Star
   { input: StartTestConversationInput }
 >;
 
-export const exportChatbot = 'query ExportChatbot($chatbotId:ID!){exportChatbot(chatbotId:$chatbotId){...ExportChatbotRecord}}fragment ExportChatbotRecord on ChatbotBundle{version exportedAt name botName greetingMessage language status instructions tone allowedDomains synonyms settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound transcripts autoImprove aiDisclosureEnabled aiDisclosureText}businessHours{enabled timezone awayMessage schedule{monday{open close}tuesday{open close}wednesday{open close}thursday{open close}friday{open close}saturday{open close}sunday{open close}}}faqs{question answer category alternatives enabled}texts{title text category enabled}pages{url title recrawlIntervalHours enabled}files{title kind contentBase64 enabled}leftOut{type title reason}}' as TypedDocument<
-  { exportChatbot: { version: number; exportedAt: string; name: string; botName: string; greetingMessage: string | null; language: string | null; status: 'ACTIVE' | 'PAUSED'; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; allowedDomains: string[]; synonyms: string[][]; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; transcripts: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null }; businessHours: { enabled: boolean; timezone: string; awayMessage: string | null; schedule: { monday: { open: string; close: string } | null; tuesday: { open: string; close: string } | null; wednesday: { open: string; close: string } | null; thursday: { open: string; close: string } | null; friday: { open: string; close: string } | null; saturday: { open: string; close: string } | null; sunday: { open: string; close: string } | null } }; faqs: { question: string; answer: string; category: string | null; alternatives: string[]; enabled: boolean }[]; texts: { title: string; text: string; category: string | null; enabled: boolean }[]; pages: { url: string; title: string; recrawlIntervalHours: number; enabled: boolean }[]; files: { title: string; kind: string; contentBase64: string; enabled: boolean }[]; leftOut: { type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; reason: string }[] } | null },
+export const exportChatbot = 'query ExportChatbot($chatbotId:ID!){exportChatbot(chatbotId:$chatbotId){...ExportChatbotRecord}}fragment ExportChatbotRecord on ChatbotBundle{version exportedAt name botName greetingMessage language status instructions tone allowedDomains synonyms settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound transcripts autoImprove aiDisclosureEnabled aiDisclosureText}businessHours{enabled timezone awayMessage schedule{monday{open close}tuesday{open close}wednesday{open close}thursday{open close}friday{open close}saturday{open close}sunday{open close}}}actions{name wordings description access confirm credits needsApproval redacted enabled inputs{key kind from required questions{language text}min max pattern choices{value labels{language text}}}call{method url headers{name value}body honorsKey lookupUrl timeoutSeconds}result{fields{key label path}template}failure{message handOver}examples{values{key value}status body}}faqs{question answer category alternatives enabled}texts{title text category enabled}pages{url title recrawlIntervalHours enabled}files{title kind contentBase64 enabled}leftOut{type title reason}}' as TypedDocument<
+  { exportChatbot: { version: number; exportedAt: string; name: string; botName: string; greetingMessage: string | null; language: string | null; status: 'ACTIVE' | 'PAUSED'; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; allowedDomains: string[]; synonyms: string[][]; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; transcripts: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null }; businessHours: { enabled: boolean; timezone: string; awayMessage: string | null; schedule: { monday: { open: string; close: string } | null; tuesday: { open: string; close: string } | null; wednesday: { open: string; close: string } | null; thursday: { open: string; close: string } | null; friday: { open: string; close: string } | null; saturday: { open: string; close: string } | null; sunday: { open: string; close: string } | null } }; actions: { name: string; wordings: string[]; description: string; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; credits: number; needsApproval: boolean; redacted: string[]; enabled: boolean; inputs: { key: string; kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT'; from: 'VISITOR' | 'VISITOR_ID'; required: boolean; questions: { language: string; text: string }[]; min: string | null; max: string | null; pattern: string | null; choices: { value: string; labels: { language: string; text: string }[] }[] }[]; call: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null; honorsKey: boolean; lookupUrl: string | null; timeoutSeconds: number }; result: { fields: { key: string; label: string; path: string }[]; template: string | null }; failure: { message: string | null; handOver: boolean }; examples: { values: { key: string; value: string }[]; status: number; body: string }[] }[]; faqs: { question: string; answer: string; category: string | null; alternatives: string[]; enabled: boolean }[]; texts: { title: string; text: string; category: string | null; enabled: boolean }[]; pages: { url: string; title: string; recrawlIntervalHours: number; enabled: boolean }[]; files: { title: string; kind: string; contentBase64: string; enabled: boolean }[]; leftOut: { type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; reason: string }[] } | null },
   { chatbotId: string }
 >;
 
@@ -968,6 +1143,46 @@ export const rotateIdentitySecret = 'mutation RotateIdentitySecret($input:Rotate
 export const removeIdentitySecret = 'mutation RemoveIdentitySecret($input:RemoveIdentitySecretInput!){removeIdentitySecret(input:$input){removed}}' as TypedDocument<
   { removeIdentitySecret: { removed: boolean } | null },
   { input: RemoveIdentitySecretInput }
+>;
+
+export const listActions = 'query ListActions($chatbotId:ID!){actions(chatbotId:$chatbotId){...ListActionsActionRecord}}fragment ListActionsActionRecord on Action{id chatbotId name wordings description access confirm credits needsApproval redacted enabled inputs{key kind from required questions{language text}min max pattern choices{value labels{language text}}}call{method url headers{name value}body honorsKey lookupUrl timeoutSeconds}result{fields{key label path}template}failure{message handOver}examples{values{key value}status body}secretHeaderNames signed revision createdAt updatedAt}' as TypedDocument<
+  { actions: { id: string; chatbotId: string; name: string; wordings: string[]; description: string; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; credits: number; needsApproval: boolean; redacted: string[]; enabled: boolean; inputs: { key: string; kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT'; from: 'VISITOR' | 'VISITOR_ID'; required: boolean; questions: { language: string; text: string }[]; min: string | null; max: string | null; pattern: string | null; choices: { value: string; labels: { language: string; text: string }[] }[] }[]; call: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null; honorsKey: boolean; lookupUrl: string | null; timeoutSeconds: number }; result: { fields: { key: string; label: string; path: string }[]; template: string | null }; failure: { message: string | null; handOver: boolean }; examples: { values: { key: string; value: string }[]; status: number; body: string }[]; secretHeaderNames: string[]; signed: boolean; revision: number; createdAt: string; updatedAt: string }[] | null },
+  { chatbotId: string }
+>;
+
+export const createAction = 'mutation CreateAction($input:CreateActionInput!){createAction(input:$input){action{...CreateActionActionRecord}}}fragment CreateActionActionRecord on Action{id chatbotId name wordings description access confirm credits needsApproval redacted enabled inputs{key kind from required questions{language text}min max pattern choices{value labels{language text}}}call{method url headers{name value}body honorsKey lookupUrl timeoutSeconds}result{fields{key label path}template}failure{message handOver}examples{values{key value}status body}secretHeaderNames signed revision createdAt updatedAt}' as TypedDocument<
+  { createAction: { action: { id: string; chatbotId: string; name: string; wordings: string[]; description: string; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; credits: number; needsApproval: boolean; redacted: string[]; enabled: boolean; inputs: { key: string; kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT'; from: 'VISITOR' | 'VISITOR_ID'; required: boolean; questions: { language: string; text: string }[]; min: string | null; max: string | null; pattern: string | null; choices: { value: string; labels: { language: string; text: string }[] }[] }[]; call: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null; honorsKey: boolean; lookupUrl: string | null; timeoutSeconds: number }; result: { fields: { key: string; label: string; path: string }[]; template: string | null }; failure: { message: string | null; handOver: boolean }; examples: { values: { key: string; value: string }[]; status: number; body: string }[]; secretHeaderNames: string[]; signed: boolean; revision: number; createdAt: string; updatedAt: string } } | null },
+  { input: CreateActionInput }
+>;
+
+export const proposeActions = 'mutation ProposeActions($input:ProposeActionsInput!){proposeActions(input:$input){result{proposals{operation action{name wordings description access confirm credits needsApproval redacted enabled inputs{key kind from required questions{language text}min max pattern choices{value labels{language text}}}call{method url headers{name value}body honorsKey lookupUrl timeoutSeconds}result{fields{key label path}template}failure{message handOver}examples{values{key value}status body}}secretHeaderNames problems}total}}}' as TypedDocument<
+  { proposeActions: { result: { proposals: { operation: string; action: { name: string; wordings: string[]; description: string; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; credits: number; needsApproval: boolean; redacted: string[]; enabled: boolean; inputs: { key: string; kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT'; from: 'VISITOR' | 'VISITOR_ID'; required: boolean; questions: { language: string; text: string }[]; min: string | null; max: string | null; pattern: string | null; choices: { value: string; labels: { language: string; text: string }[] }[] }[]; call: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null; honorsKey: boolean; lookupUrl: string | null; timeoutSeconds: number }; result: { fields: { key: string; label: string; path: string }[]; template: string | null }; failure: { message: string | null; handOver: boolean }; examples: { values: { key: string; value: string }[]; status: number; body: string }[] }; secretHeaderNames: string[]; problems: string[] }[]; total: number } | null } | null },
+  { input: ProposeActionsInput }
+>;
+
+export const getAction = 'query GetAction($chatbotId:ID!$actionId:ID!){action(chatbotId:$chatbotId actionId:$actionId){...GetActionActionRecord}}fragment GetActionActionRecord on Action{id chatbotId name wordings description access confirm credits needsApproval redacted enabled inputs{key kind from required questions{language text}min max pattern choices{value labels{language text}}}call{method url headers{name value}body honorsKey lookupUrl timeoutSeconds}result{fields{key label path}template}failure{message handOver}examples{values{key value}status body}secretHeaderNames signed revision createdAt updatedAt}' as TypedDocument<
+  { action: { id: string; chatbotId: string; name: string; wordings: string[]; description: string; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; credits: number; needsApproval: boolean; redacted: string[]; enabled: boolean; inputs: { key: string; kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT'; from: 'VISITOR' | 'VISITOR_ID'; required: boolean; questions: { language: string; text: string }[]; min: string | null; max: string | null; pattern: string | null; choices: { value: string; labels: { language: string; text: string }[] }[] }[]; call: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null; honorsKey: boolean; lookupUrl: string | null; timeoutSeconds: number }; result: { fields: { key: string; label: string; path: string }[]; template: string | null }; failure: { message: string | null; handOver: boolean }; examples: { values: { key: string; value: string }[]; status: number; body: string }[]; secretHeaderNames: string[]; signed: boolean; revision: number; createdAt: string; updatedAt: string } | null },
+  { chatbotId: string; actionId: string }
+>;
+
+export const updateAction = 'mutation UpdateAction($input:UpdateActionInput!){updateAction(input:$input){action{...UpdateActionActionRecord}}}fragment UpdateActionActionRecord on Action{id chatbotId name wordings description access confirm credits needsApproval redacted enabled inputs{key kind from required questions{language text}min max pattern choices{value labels{language text}}}call{method url headers{name value}body honorsKey lookupUrl timeoutSeconds}result{fields{key label path}template}failure{message handOver}examples{values{key value}status body}secretHeaderNames signed revision createdAt updatedAt}' as TypedDocument<
+  { updateAction: { action: { id: string; chatbotId: string; name: string; wordings: string[]; description: string; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; credits: number; needsApproval: boolean; redacted: string[]; enabled: boolean; inputs: { key: string; kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT'; from: 'VISITOR' | 'VISITOR_ID'; required: boolean; questions: { language: string; text: string }[]; min: string | null; max: string | null; pattern: string | null; choices: { value: string; labels: { language: string; text: string }[] }[] }[]; call: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null; honorsKey: boolean; lookupUrl: string | null; timeoutSeconds: number }; result: { fields: { key: string; label: string; path: string }[]; template: string | null }; failure: { message: string | null; handOver: boolean }; examples: { values: { key: string; value: string }[]; status: number; body: string }[]; secretHeaderNames: string[]; signed: boolean; revision: number; createdAt: string; updatedAt: string } } | null },
+  { input: UpdateActionInput }
+>;
+
+export const rotateActionSecret = 'mutation RotateActionSecret($input:RotateActionSecretInput!){rotateActionSecret(input:$input){action{...RotateActionSecretActionRecord}secret}}fragment RotateActionSecretActionRecord on Action{id chatbotId name wordings description access confirm credits needsApproval redacted enabled inputs{key kind from required questions{language text}min max pattern choices{value labels{language text}}}call{method url headers{name value}body honorsKey lookupUrl timeoutSeconds}result{fields{key label path}template}failure{message handOver}examples{values{key value}status body}secretHeaderNames signed revision createdAt updatedAt}' as TypedDocument<
+  { rotateActionSecret: { action: { id: string; chatbotId: string; name: string; wordings: string[]; description: string; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; credits: number; needsApproval: boolean; redacted: string[]; enabled: boolean; inputs: { key: string; kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT'; from: 'VISITOR' | 'VISITOR_ID'; required: boolean; questions: { language: string; text: string }[]; min: string | null; max: string | null; pattern: string | null; choices: { value: string; labels: { language: string; text: string }[] }[] }[]; call: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null; honorsKey: boolean; lookupUrl: string | null; timeoutSeconds: number }; result: { fields: { key: string; label: string; path: string }[]; template: string | null }; failure: { message: string | null; handOver: boolean }; examples: { values: { key: string; value: string }[]; status: number; body: string }[]; secretHeaderNames: string[]; signed: boolean; revision: number; createdAt: string; updatedAt: string }; secret: string } | null },
+  { input: RotateActionSecretInput }
+>;
+
+export const deleteAction = 'mutation DeleteAction($input:DeleteActionInput!){deleteAction(input:$input){deleted}}' as TypedDocument<
+  { deleteAction: { deleted: boolean } | null },
+  { input: DeleteActionInput }
+>;
+
+export const testAction = 'mutation TestAction($input:TestActionInput!){testAction(input:$input){run{...TestActionRun}}}fragment TestActionRun on ActionRun{id chatbotId conversationId actionId actionName actionRevision status usesExample values{key value}confirmation expiresAt needsApproval startedBy{id name}confirmedBy{id name}approvedBy{id name}attempts request{method url headers{name value}body}response{status body}shown{key label value}message error credits createdAt updatedAt endedAt}' as TypedDocument<
+  { testAction: { run: { id: string; chatbotId: string; conversationId: string | null; actionId: string; actionName: string; actionRevision: number; status: 'CALLING' | 'CONFIRMED' | 'DECLINED' | 'DONE' | 'EXPIRED' | 'FAILED' | 'PROPOSED' | 'UNKNOWN'; usesExample: boolean; values: { key: string; value: string }[]; confirmation: string | null; expiresAt: string | null; needsApproval: boolean; startedBy: { id: string; name: string } | null; confirmedBy: { id: string; name: string } | null; approvedBy: { id: string; name: string } | null; attempts: number; request: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null } | null; response: { status: number; body: string | null } | null; shown: { key: string; label: string; value: string }[]; message: string | null; error: string | null; credits: number; createdAt: string; updatedAt: string; endedAt: string | null } } | null },
+  { input: TestActionInput }
 >;
 
 export const listChannels = 'query ListChannels($skip:Int$take:Int){channels(skip:$skip take:$take){channels{id chatbotId type name active createdAt}total hasMore}}' as TypedDocument<
@@ -1435,6 +1650,46 @@ export const unmergeConversation = 'mutation UnmergeConversation($input:UnmergeC
   { input: UnmergeConversationInput }
 >;
 
+export const listActionRuns = 'query ListActionRuns($chatbotId:ID!$limit:Int$cursor:String){actionRuns(chatbotId:$chatbotId first:$limit after:$cursor){edges{node{...ListActionRunsRun}}pageInfo{hasNextPage endCursor}}}fragment ListActionRunsRun on ActionRun{id chatbotId conversationId actionId actionName actionRevision status usesExample values{key value}confirmation expiresAt needsApproval startedBy{id name}confirmedBy{id name}approvedBy{id name}attempts request{method url headers{name value}body}response{status body}shown{key label value}message error credits createdAt updatedAt endedAt}' as TypedDocument<
+  { actionRuns: { edges: { node: { id: string; chatbotId: string; conversationId: string | null; actionId: string; actionName: string; actionRevision: number; status: 'CALLING' | 'CONFIRMED' | 'DECLINED' | 'DONE' | 'EXPIRED' | 'FAILED' | 'PROPOSED' | 'UNKNOWN'; usesExample: boolean; values: { key: string; value: string }[]; confirmation: string | null; expiresAt: string | null; needsApproval: boolean; startedBy: { id: string; name: string } | null; confirmedBy: { id: string; name: string } | null; approvedBy: { id: string; name: string } | null; attempts: number; request: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null } | null; response: { status: number; body: string | null } | null; shown: { key: string; label: string; value: string }[]; message: string | null; error: string | null; credits: number; createdAt: string; updatedAt: string; endedAt: string | null } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { chatbotId: string; limit?: number | null; cursor?: string | null }
+>;
+
+export const getActionRun = 'query GetActionRun($chatbotId:ID!$runId:ID!){actionRun(chatbotId:$chatbotId runId:$runId){...GetActionRunRun}}fragment GetActionRunRun on ActionRun{id chatbotId conversationId actionId actionName actionRevision status usesExample values{key value}confirmation expiresAt needsApproval startedBy{id name}confirmedBy{id name}approvedBy{id name}attempts request{method url headers{name value}body}response{status body}shown{key label value}message error credits createdAt updatedAt endedAt}' as TypedDocument<
+  { actionRun: { id: string; chatbotId: string; conversationId: string | null; actionId: string; actionName: string; actionRevision: number; status: 'CALLING' | 'CONFIRMED' | 'DECLINED' | 'DONE' | 'EXPIRED' | 'FAILED' | 'PROPOSED' | 'UNKNOWN'; usesExample: boolean; values: { key: string; value: string }[]; confirmation: string | null; expiresAt: string | null; needsApproval: boolean; startedBy: { id: string; name: string } | null; confirmedBy: { id: string; name: string } | null; approvedBy: { id: string; name: string } | null; attempts: number; request: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null } | null; response: { status: number; body: string | null } | null; shown: { key: string; label: string; value: string }[]; message: string | null; error: string | null; credits: number; createdAt: string; updatedAt: string; endedAt: string | null } | null },
+  { chatbotId: string; runId: string }
+>;
+
+export const listConversationActionRuns = 'query ListConversationActionRuns($conversationId:ID!$limit:Int$cursor:String){conversationActionRuns(conversationId:$conversationId first:$limit after:$cursor){edges{node{...ListConversationActionRunsRun}}pageInfo{hasNextPage endCursor}}}fragment ListConversationActionRunsRun on ActionRun{id chatbotId conversationId actionId actionName actionRevision status usesExample values{key value}confirmation expiresAt needsApproval startedBy{id name}confirmedBy{id name}approvedBy{id name}attempts request{method url headers{name value}body}response{status body}shown{key label value}message error credits createdAt updatedAt endedAt}' as TypedDocument<
+  { conversationActionRuns: { edges: { node: { id: string; chatbotId: string; conversationId: string | null; actionId: string; actionName: string; actionRevision: number; status: 'CALLING' | 'CONFIRMED' | 'DECLINED' | 'DONE' | 'EXPIRED' | 'FAILED' | 'PROPOSED' | 'UNKNOWN'; usesExample: boolean; values: { key: string; value: string }[]; confirmation: string | null; expiresAt: string | null; needsApproval: boolean; startedBy: { id: string; name: string } | null; confirmedBy: { id: string; name: string } | null; approvedBy: { id: string; name: string } | null; attempts: number; request: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null } | null; response: { status: number; body: string | null } | null; shown: { key: string; label: string; value: string }[]; message: string | null; error: string | null; credits: number; createdAt: string; updatedAt: string; endedAt: string | null } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { conversationId: string; limit?: number | null; cursor?: string | null }
+>;
+
+export const startActionRun = 'mutation StartActionRun($input:StartActionRunInput!){startActionRun(input:$input){run{...StartActionRunRun}}}fragment StartActionRunRun on ActionRun{id chatbotId conversationId actionId actionName actionRevision status usesExample values{key value}confirmation expiresAt needsApproval startedBy{id name}confirmedBy{id name}approvedBy{id name}attempts request{method url headers{name value}body}response{status body}shown{key label value}message error credits createdAt updatedAt endedAt}' as TypedDocument<
+  { startActionRun: { run: { id: string; chatbotId: string; conversationId: string | null; actionId: string; actionName: string; actionRevision: number; status: 'CALLING' | 'CONFIRMED' | 'DECLINED' | 'DONE' | 'EXPIRED' | 'FAILED' | 'PROPOSED' | 'UNKNOWN'; usesExample: boolean; values: { key: string; value: string }[]; confirmation: string | null; expiresAt: string | null; needsApproval: boolean; startedBy: { id: string; name: string } | null; confirmedBy: { id: string; name: string } | null; approvedBy: { id: string; name: string } | null; attempts: number; request: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null } | null; response: { status: number; body: string | null } | null; shown: { key: string; label: string; value: string }[]; message: string | null; error: string | null; credits: number; createdAt: string; updatedAt: string; endedAt: string | null } } | null },
+  { input: StartActionRunInput }
+>;
+
+export const confirmActionRun = 'mutation ConfirmActionRun($input:ConfirmActionRunInput!){confirmActionRun(input:$input){run{...ConfirmActionRunRun}}}fragment ConfirmActionRunRun on ActionRun{id chatbotId conversationId actionId actionName actionRevision status usesExample values{key value}confirmation expiresAt needsApproval startedBy{id name}confirmedBy{id name}approvedBy{id name}attempts request{method url headers{name value}body}response{status body}shown{key label value}message error credits createdAt updatedAt endedAt}' as TypedDocument<
+  { confirmActionRun: { run: { id: string; chatbotId: string; conversationId: string | null; actionId: string; actionName: string; actionRevision: number; status: 'CALLING' | 'CONFIRMED' | 'DECLINED' | 'DONE' | 'EXPIRED' | 'FAILED' | 'PROPOSED' | 'UNKNOWN'; usesExample: boolean; values: { key: string; value: string }[]; confirmation: string | null; expiresAt: string | null; needsApproval: boolean; startedBy: { id: string; name: string } | null; confirmedBy: { id: string; name: string } | null; approvedBy: { id: string; name: string } | null; attempts: number; request: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null } | null; response: { status: number; body: string | null } | null; shown: { key: string; label: string; value: string }[]; message: string | null; error: string | null; credits: number; createdAt: string; updatedAt: string; endedAt: string | null } } | null },
+  { input: ConfirmActionRunInput }
+>;
+
+export const declineActionRun = 'mutation DeclineActionRun($input:DeclineActionRunInput!){declineActionRun(input:$input){run{...DeclineActionRunRun}}}fragment DeclineActionRunRun on ActionRun{id chatbotId conversationId actionId actionName actionRevision status usesExample values{key value}confirmation expiresAt needsApproval startedBy{id name}confirmedBy{id name}approvedBy{id name}attempts request{method url headers{name value}body}response{status body}shown{key label value}message error credits createdAt updatedAt endedAt}' as TypedDocument<
+  { declineActionRun: { run: { id: string; chatbotId: string; conversationId: string | null; actionId: string; actionName: string; actionRevision: number; status: 'CALLING' | 'CONFIRMED' | 'DECLINED' | 'DONE' | 'EXPIRED' | 'FAILED' | 'PROPOSED' | 'UNKNOWN'; usesExample: boolean; values: { key: string; value: string }[]; confirmation: string | null; expiresAt: string | null; needsApproval: boolean; startedBy: { id: string; name: string } | null; confirmedBy: { id: string; name: string } | null; approvedBy: { id: string; name: string } | null; attempts: number; request: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null } | null; response: { status: number; body: string | null } | null; shown: { key: string; label: string; value: string }[]; message: string | null; error: string | null; credits: number; createdAt: string; updatedAt: string; endedAt: string | null } } | null },
+  { input: DeclineActionRunInput }
+>;
+
+export const approveActionRun = 'mutation ApproveActionRun($input:ApproveActionRunInput!){approveActionRun(input:$input){run{...ApproveActionRunRun}}}fragment ApproveActionRunRun on ActionRun{id chatbotId conversationId actionId actionName actionRevision status usesExample values{key value}confirmation expiresAt needsApproval startedBy{id name}confirmedBy{id name}approvedBy{id name}attempts request{method url headers{name value}body}response{status body}shown{key label value}message error credits createdAt updatedAt endedAt}' as TypedDocument<
+  { approveActionRun: { run: { id: string; chatbotId: string; conversationId: string | null; actionId: string; actionName: string; actionRevision: number; status: 'CALLING' | 'CONFIRMED' | 'DECLINED' | 'DONE' | 'EXPIRED' | 'FAILED' | 'PROPOSED' | 'UNKNOWN'; usesExample: boolean; values: { key: string; value: string }[]; confirmation: string | null; expiresAt: string | null; needsApproval: boolean; startedBy: { id: string; name: string } | null; confirmedBy: { id: string; name: string } | null; approvedBy: { id: string; name: string } | null; attempts: number; request: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null } | null; response: { status: number; body: string | null } | null; shown: { key: string; label: string; value: string }[]; message: string | null; error: string | null; credits: number; createdAt: string; updatedAt: string; endedAt: string | null } } | null },
+  { input: ApproveActionRunInput }
+>;
+
+export const retryActionRun = 'mutation RetryActionRun($input:RetryActionRunInput!){retryActionRun(input:$input){run{...RetryActionRunRun}}}fragment RetryActionRunRun on ActionRun{id chatbotId conversationId actionId actionName actionRevision status usesExample values{key value}confirmation expiresAt needsApproval startedBy{id name}confirmedBy{id name}approvedBy{id name}attempts request{method url headers{name value}body}response{status body}shown{key label value}message error credits createdAt updatedAt endedAt}' as TypedDocument<
+  { retryActionRun: { run: { id: string; chatbotId: string; conversationId: string | null; actionId: string; actionName: string; actionRevision: number; status: 'CALLING' | 'CONFIRMED' | 'DECLINED' | 'DONE' | 'EXPIRED' | 'FAILED' | 'PROPOSED' | 'UNKNOWN'; usesExample: boolean; values: { key: string; value: string }[]; confirmation: string | null; expiresAt: string | null; needsApproval: boolean; startedBy: { id: string; name: string } | null; confirmedBy: { id: string; name: string } | null; approvedBy: { id: string; name: string } | null; attempts: number; request: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null } | null; response: { status: number; body: string | null } | null; shown: { key: string; label: string; value: string }[]; message: string | null; error: string | null; credits: number; createdAt: string; updatedAt: string; endedAt: string | null } } | null },
+  { input: RetryActionRunInput }
+>;
+
 export const listLabels = 'query ListLabels{labels{...ListLabelsRecord}}fragment ListLabelsRecord on Label{id name color createdAt}' as TypedDocument<
   { labels: { id: string; name: string; color: string; createdAt: string }[] | null },
   Record<string, never>
@@ -1625,13 +1880,13 @@ export const updateNotifications = 'mutation UpdateNotifications($input:UpdateNo
   { input: UpdateNotificationsInput }
 >;
 
-export const getWorkspace = 'query GetWorkspace{workspace{...GetWorkspaceWhole}}fragment GetWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays minutesPerConversation hourlyCost currency}apiAccess{platform organisation workspace}}' as TypedDocument<
-  { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null; minutesPerConversation: number | null; hourlyCost: number | null; currency: string }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } | null },
+export const getWorkspace = 'query GetWorkspace{workspace{...GetWorkspaceWhole}}fragment GetWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays actionsEnabled minutesPerConversation hourlyCost currency}apiAccess{platform organisation workspace}}' as TypedDocument<
+  { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null; actionsEnabled: boolean; minutesPerConversation: number | null; hourlyCost: number | null; currency: string }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } | null },
   Record<string, never>
 >;
 
-export const updateWorkspace = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{...UpdateWorkspaceWhole}}}fragment UpdateWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays minutesPerConversation hourlyCost currency}apiAccess{platform organisation workspace}}' as TypedDocument<
-  { updateWorkspace: { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null; minutesPerConversation: number | null; hourlyCost: number | null; currency: string }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } } | null },
+export const updateWorkspace = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{...UpdateWorkspaceWhole}}}fragment UpdateWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays actionsEnabled minutesPerConversation hourlyCost currency}apiAccess{platform organisation workspace}}' as TypedDocument<
+  { updateWorkspace: { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null; actionsEnabled: boolean; minutesPerConversation: number | null; hourlyCost: number | null; currency: string }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } } | null },
   { input: UpdateWorkspaceInput }
 >;
 
@@ -1651,7 +1906,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MACRO' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SAVED_VIEW' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'TEMPLATE' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ACTION' | 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MACRO' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SAVED_VIEW' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'TEMPLATE' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 

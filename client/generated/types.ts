@@ -169,6 +169,86 @@ export interface ChatbotBundleInput {
   };
   /** Groups of words or phrases with the same meaning for this chatbot */
   synonyms?: string[][];
+  /** Actions, without secrets */
+  actions?: {
+    /** Name for visitors and the team */
+    name: string;
+    /** What an action calls. */
+    call: {
+      /** HTTP method of a call. */
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+      /** An https URL. `{key}` stands for the value of an input, in segments of the path and values of the query */
+      url: string;
+      /** Headers without secrets */
+      headers?: ActionHeader[] | null;
+      /** JSON. `{key}` in a string stands for the value of an input. Not for GET */
+      body?: string | null;
+      /** The system does nothing twice for one `Idempotency-Key`, so a call that was cut off may be repeated */
+      honorsKey?: boolean | null;
+      /** URL of a GET that answers 2xx if the call was done, 404 if it was not. `{idempotency_key}` stands for the key of the call */
+      lookupUrl?: string | null;
+      /** Time limit of the call, a repetition included. Default: 10 */
+      timeoutSeconds?: number | null;
+    };
+    /** What visitors say who want it */
+    wordings?: string[] | null;
+    /** What it does, for language models */
+    description?: string | null;
+    /** The values that it needs */
+    inputs?: {
+      /** Name, unique in the action. `{key}` stands for the value */
+      key: string;
+      /** What kind of value an input takes. */
+      kind: 'text' | 'number' | 'date' | 'email' | 'pattern' | 'choice' | 'boolean';
+      /** Default: `visitor` */
+      from?: 'visitor' | 'visitor_id' | null;
+      /** Default: true */
+      required?: boolean | null;
+      /** How the chatbot asks for it, in the chatbot's languages */
+      questions?: ActionText[] | null;
+      /** For text, number and date */
+      min?: string | null;
+      /** For text, number and date */
+      max?: string | null;
+      /** For `pattern`: characters, classes such as `[A-Z]` and `\d`, and counts such as `{4,8}`. No groups */
+      pattern?: string | null;
+      /** For `choice` */
+      choices?: {
+        /** The value that is sent */
+        value: string;
+        /** What visitors read. Default: the value */
+        labels?: ActionText[] | null;
+      }[] | null;
+    }[] | null;
+    /** Default: `anybody` */
+    access?: 'anybody' | 'verified' | 'email_code' | null;
+    /** Default: `always` */
+    confirm?: 'always' | 'never' | null;
+    /** What of the answer is shown. */
+    result?: {
+      /** What of the answer is shown. Nothing else is */
+      fields?: ActionField[] | null;
+      /** The sentence that is shown. `{key}` stands for a field or an input */
+      template?: string | null;
+    } | null;
+    /** What happens when an action fails. */
+    failure?: {
+      /** What visitors read if it fails */
+      message?: string | null;
+      /** Whether a human is requested then. Default: false */
+      handOver?: boolean | null;
+    } | null;
+    /** What a run costs when it is done */
+    credits?: number | null;
+    /** Whether a member must approve each run */
+    needsApproval?: boolean | null;
+    /** Names of inputs, and of fields of bodies and answers at any depth, that the log masks */
+    redacted?: string[] | null;
+    /** Answers for tests and test conversations, which call nothing */
+    examples?: ActionExample[] | null;
+    /** Default: true */
+    enabled?: boolean | null;
+  }[];
   /** FAQs */
   faqs?: {
     /** The question */
@@ -215,6 +295,50 @@ export interface ChatbotBundleInput {
     /** False: stored but excluded from retrieval. Default: true */
     enabled?: boolean;
   }[];
+}
+
+/** A header of a call. */
+export interface ActionHeader {
+  /** Name */
+  name: string;
+  /** Value */
+  value: string;
+}
+
+/** A text in one language. */
+export interface ActionText {
+  /** BCP 47 language tag */
+  language: string;
+  /** The text in this language */
+  text: string;
+}
+
+/** A value of the answer that is shown. */
+export interface ActionField {
+  /** Name, unique in the action. `{key}` in the template stands for the value */
+  key: string;
+  /** What stands before the value */
+  label: string;
+  /** Where it is in the JSON of the answer: names and numbers with dots between, such as `items.0.status` */
+  path: string;
+}
+
+/** An answer for tests. */
+export interface ActionExample {
+  /** For these values of inputs. Empty: for all others */
+  values: ActionValue[];
+  /** HTTP status of the answer */
+  status: number;
+  /** Body of the answer. JSON, or empty */
+  body: string;
+}
+
+/** A value of an input. */
+export interface ActionValue {
+  /** The input's key */
+  key: string;
+  /** The value. Numbers, days and yes or no as text */
+  value: string;
 }
 
 /** A FAQ to import. */
@@ -532,6 +656,8 @@ export interface ChatbotBundle {
   businessHours: BusinessHours;
   /** Groups of words or phrases with the same meaning for this chatbot */
   synonyms: string[][];
+  /** The actions, by name. One with secrets is switched off */
+  actions: BundleAction[];
   /** The FAQs, newest first */
   faqs: BundleFaq[];
   /** The texts, newest first */
@@ -542,6 +668,99 @@ export interface ChatbotBundle {
   files: BundleFile[];
   /** Sources that do not fit into the file. At most 1,000 are listed */
   leftOut: BundleLeftOut[];
+}
+
+/** An action of an exported chatbot, without its secrets. */
+export interface BundleAction {
+  /** Name for visitors and the team */
+  name: string;
+  /** What visitors say who want it */
+  wordings: string[];
+  /** What it does, for language models */
+  description: string;
+  /** What a run costs when it is done */
+  credits: number;
+  /** Whether a member must approve each run */
+  needsApproval: boolean;
+  /** Names of inputs, and of fields of bodies and answers at any depth, that the log masks */
+  redacted: string[];
+  /** Answers for tests and test conversations, which call nothing */
+  examples: ActionExample[];
+  /** False: nobody can use it */
+  enabled: boolean;
+  /** The values that it needs */
+  inputs: ActionInput[];
+  /** Who may use an action. */
+  access: 'anybody' | 'verified' | 'email_code';
+  /** Whether an action is confirmed before it is run. */
+  confirm: 'always' | 'never';
+  call: ActionCall;
+  result: ActionResult;
+  failure: ActionFailure;
+}
+
+/** A value that an action needs. */
+export interface ActionInput {
+  /** Name, unique in the action. `{key}` stands for the value */
+  key: string;
+  /** What kind of value an input takes. */
+  kind: 'text' | 'number' | 'date' | 'email' | 'pattern' | 'choice' | 'boolean';
+  /** Where the value of an input comes from. */
+  from: 'visitor' | 'visitor_id';
+  /** False: the visitor may leave it out */
+  required: boolean;
+  /** How the chatbot asks for it, in the chatbot's languages */
+  questions: ActionText[];
+  /** Lowest number, shortest length or first day. Null: none */
+  min: string | null;
+  /** Highest number, longest length or last day. Null: none */
+  max: string | null;
+  /** What the whole value matches. Null: another kind */
+  pattern: string | null;
+  /** The values that it accepts. Empty: another kind */
+  choices: ActionChoice[];
+}
+
+/** A value that an input accepts. */
+export interface ActionChoice {
+  /** The value that is sent */
+  value: string;
+  /** What visitors read. Empty: the value */
+  labels: ActionText[];
+}
+
+/** What an action calls. */
+export interface ActionCall {
+  /** HTTP method of a call. */
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** An https URL. `{key}` stands for the value of an input, in segments of the path and values of the query */
+  url: string;
+  /** Headers without secrets */
+  headers: ActionHeader[];
+  /** JSON. `{key}` in a string stands for the value of an input. Null: no body */
+  body: string | null;
+  /** The system does nothing twice for one `Idempotency-Key`, so a call that was cut off may be repeated */
+  honorsKey: boolean;
+  /** URL of a GET that answers 2xx if the call was done, 404 if it was not. `{idempotency_key}` stands for the key of the call. Null: none */
+  lookupUrl: string | null;
+  /** Time limit of the call, a repetition included */
+  timeoutSeconds: number;
+}
+
+/** What of the answer is shown. */
+export interface ActionResult {
+  /** What of the answer is shown. Nothing else is */
+  fields: ActionField[];
+  /** The sentence that is shown. Null: labels and values */
+  template: string | null;
+}
+
+/** What happens when an action fails. */
+export interface ActionFailure {
+  /** What visitors read if it fails. Null: the default text */
+  message: string | null;
+  /** Whether a human is requested then */
+  handOver: boolean;
 }
 
 /** A FAQ of an exported chatbot. */
@@ -623,6 +842,160 @@ export interface NewIdentitySecret {
   secret: string;
   /** When it was created */
   createdAt: string;
+}
+
+/** What a chatbot can do in a conversation: one call of a system of its owner. */
+export interface Action {
+  /** The action's ID */
+  id: string;
+  /** ID of its chatbot */
+  chatbotId: string;
+  /** Name for visitors and the team */
+  name: string;
+  /** What visitors say who want it */
+  wordings: string[];
+  /** What it does, for language models */
+  description: string;
+  /** What a run costs when it is done */
+  credits: number;
+  /** Whether a member must approve each run */
+  needsApproval: boolean;
+  /** Names of inputs, and of fields of bodies and answers at any depth, that the log masks */
+  redacted: string[];
+  /** Answers for tests and test conversations, which call nothing */
+  examples: ActionExample[];
+  /** False: nobody can use it */
+  enabled: boolean;
+  /** The values that it needs */
+  inputs: ActionInput[];
+  /** Who may use an action. */
+  access: 'anybody' | 'verified' | 'email_code';
+  /** Whether an action is confirmed before it is run. */
+  confirm: 'always' | 'never';
+  call: ActionCall;
+  /** Names of the headers with secrets, in lower case */
+  secretHeaderNames: string[];
+  /** Whether calls are signed, with a secret of `rotateActionSecret` */
+  signed: boolean;
+  result: ActionResult;
+  failure: ActionFailure;
+  /** Number of changes so far. A confirmation is for one revision */
+  revision: number;
+  /** When it was created */
+  createdAt: string;
+  /** When it last changed */
+  updatedAt: string;
+}
+
+/** Actions made of an OpenAPI document. */
+export interface ActionProposals {
+  /** The actions, in the order of the document */
+  proposals: ActionProposal[];
+  /** Number of operations in the document */
+  total: number;
+}
+
+/** An operation of a document as an action. Nothing is stored. */
+export interface ActionProposal {
+  /** Method and path in the document, such as `GET /orders/{id}` */
+  operation: string;
+  action: BundleAction;
+  /** Headers with secrets that the document asks for */
+  secretHeaderNames: string[];
+  /** What must be changed or looked at first. Empty: nothing was found */
+  problems: string[];
+}
+
+/** One use of an action. */
+export interface ActionRun {
+  /** The run's ID, sent as `Idempotency-Key` */
+  id: string;
+  /** ID of the chatbot */
+  chatbotId: string;
+  /** ID of the conversation. Null: a test */
+  conversationId: string | null;
+  /** ID of the action */
+  actionId: string;
+  /** Name of the action at that time */
+  actionName: string;
+  /** Revision of the action that was confirmed */
+  actionRevision: number;
+  /** State of a run. */
+  status: 'proposed' | 'confirmed' | 'calling' | 'done' | 'failed' | 'unknown' | 'declined' | 'expired';
+  /** True: a recorded example answers, and nothing is called */
+  usesExample: boolean;
+  /** The exact values. Redacted ones are masked when the run no longer waits */
+  values: ActionValue[];
+  /** Confirms these values of this revision, once. Null: nothing is to be confirmed */
+  confirmation: string | null;
+  /** Until when it can be confirmed. Null: it needs no confirmation */
+  expiresAt: string | null;
+  /** Whether a member must approve it */
+  needsApproval: boolean;
+  /** The agent who started it. Null: the visitor */
+  startedBy: Person | null;
+  /** The agent who confirmed it. Null: the visitor, or nobody */
+  confirmedBy: Person | null;
+  /** The member who approved it. Null: nobody */
+  approvedBy: Person | null;
+  /** How often it was begun to call */
+  attempts: number;
+  /** The last call. Null: there was none */
+  request: ActionRequest | null;
+  /** The last answer. Null: there was none */
+  response: ActionResponse | null;
+  /** What visitors see of the answer */
+  shown: ActionShownValue[];
+  /** The sentence that visitors read. Null: the default text, or nothing yet */
+  message: string | null;
+  /** Why it failed, or is unknown. Null: it did not and is not */
+  error: string | null;
+  /** Credits that were spent */
+  credits: number;
+  /** When it was started */
+  createdAt: string;
+  /** When it last changed */
+  updatedAt: string;
+  /** When it was done, failed, cut off or declined. Null: it was not */
+  endedAt: string | null;
+}
+
+/** A call as it was sent, without secrets. Redacted values are masked. */
+export interface ActionRequest {
+  /** HTTP method of a call. */
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** URL that was called */
+  url: string;
+  /** Headers without secrets and signatures */
+  headers: ActionSentHeader[];
+  /** The JSON that was sent, masked. Null: no body */
+  body: string | null;
+}
+
+/** A header that was sent. */
+export interface ActionSentHeader {
+  /** Name */
+  name: string;
+  /** Value */
+  value: string;
+}
+
+/** The answer of the system. Redacted values are masked. */
+export interface ActionResponse {
+  /** HTTP status */
+  status: number;
+  /** Up to 8 KB of the JSON, masked. Null: it was none */
+  body: string | null;
+}
+
+/** A value of the answer that is shown. */
+export interface ActionShownValue {
+  /** The field's key */
+  key: string;
+  /** What stands before the value */
+  label: string;
+  /** The value */
+  value: string;
 }
 
 export interface Channels {
@@ -2363,6 +2736,8 @@ export interface WorkspaceSettings {
   conversationRetentionDays: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
   leadRetentionDays: number | null;
+  /** Whether the workspace's chatbots may run actions. False stops all of them at once */
+  actionsEnabled: boolean;
   /** Minutes that a person needs for a conversation. Null: what the AI spared is not computed */
   minutesPerConversation: number | null;
   /** Cost of an hour of a person's work, in `currency`. Null: only hours are computed */
@@ -2432,7 +2807,7 @@ export interface AuditEntry {
   /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'template' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'action' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'template' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -3312,6 +3687,244 @@ export type RemoveIdentitySecretResult = {
   /** Always true */
   removed: true;
 };
+
+export type ListActionsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type ListActionsResult = {
+  /** The actions, by name */
+  actions: Action[];
+};
+
+export type CreateActionInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Name for visitors and the team */
+  name: string;
+  /** What an action calls. */
+  call: {
+    /** HTTP method of a call. */
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    /** An https URL. `{key}` stands for the value of an input, in segments of the path and values of the query */
+    url: string;
+    /** Headers without secrets */
+    headers?: ActionHeader[] | null;
+    /** JSON. `{key}` in a string stands for the value of an input. Not for GET */
+    body?: string | null;
+    /** The system does nothing twice for one `Idempotency-Key`, so a call that was cut off may be repeated */
+    honorsKey?: boolean | null;
+    /** URL of a GET that answers 2xx if the call was done, 404 if it was not. `{idempotency_key}` stands for the key of the call */
+    lookupUrl?: string | null;
+    /** Time limit of the call, a repetition included. Default: 10 */
+    timeoutSeconds?: number | null;
+  };
+  /** What visitors say who want it */
+  wordings?: string[] | null;
+  /** What it does, for language models */
+  description?: string | null;
+  /** The values that it needs */
+  inputs?: {
+    /** Name, unique in the action. `{key}` stands for the value */
+    key: string;
+    /** What kind of value an input takes. */
+    kind: 'text' | 'number' | 'date' | 'email' | 'pattern' | 'choice' | 'boolean';
+    /** Default: `visitor` */
+    from?: 'visitor' | 'visitor_id' | null;
+    /** Default: true */
+    required?: boolean | null;
+    /** How the chatbot asks for it, in the chatbot's languages */
+    questions?: ActionText[] | null;
+    /** For text, number and date */
+    min?: string | null;
+    /** For text, number and date */
+    max?: string | null;
+    /** For `pattern`: characters, classes such as `[A-Z]` and `\d`, and counts such as `{4,8}`. No groups */
+    pattern?: string | null;
+    /** For `choice` */
+    choices?: {
+      /** The value that is sent */
+      value: string;
+      /** What visitors read. Default: the value */
+      labels?: ActionText[] | null;
+    }[] | null;
+  }[] | null;
+  /** Default: `anybody` */
+  access?: 'anybody' | 'verified' | 'email_code' | null;
+  /** Default: `always` */
+  confirm?: 'always' | 'never' | null;
+  /** What of the answer is shown. */
+  result?: {
+    /** What of the answer is shown. Nothing else is */
+    fields?: ActionField[] | null;
+    /** The sentence that is shown. `{key}` stands for a field or an input */
+    template?: string | null;
+  } | null;
+  /** What happens when an action fails. */
+  failure?: {
+    /** What visitors read if it fails */
+    message?: string | null;
+    /** Whether a human is requested then. Default: false */
+    handOver?: boolean | null;
+  } | null;
+  /** What a run costs when it is done */
+  credits?: number | null;
+  /** Whether a member must approve each run */
+  needsApproval?: boolean | null;
+  /** Names of inputs, and of fields of bodies and answers at any depth, that the log masks */
+  redacted?: string[] | null;
+  /** Answers for tests and test conversations, which call nothing */
+  examples?: ActionExample[] | null;
+  /** Default: true */
+  enabled?: boolean | null;
+  /** Headers with secrets, such as `Authorization`. Stored encrypted for this action and the origin of its URL, and never returned. Replaces all of them */
+  secretHeaders?: ActionHeader[] | null;
+};
+export type CreateActionResult = Action;
+
+export type ProposeActionsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The OpenAPI document, version 3, as JSON */
+  document?: string | null;
+  /** Where the document is fetched from. At most 5 MB */
+  url?: string | null;
+  /** Only these, such as `GET /orders/{id}`. Default: the first 50 */
+  operations?: string[] | null;
+};
+export type ProposeActionsResult = ActionProposals;
+
+export type GetActionInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The action's ID */
+  actionId: string;
+};
+export type GetActionResult = Action;
+
+export type UpdateActionInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The action's ID */
+  actionId: string;
+  /** Name for visitors and the team */
+  name?: string | null;
+  /** Replaces the whole call. Secret headers stay if the origin of the URL does */
+  call?: {
+    /** HTTP method of a call. */
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    /** An https URL. `{key}` stands for the value of an input, in segments of the path and values of the query */
+    url: string;
+    /** Headers without secrets */
+    headers?: ActionHeader[] | null;
+    /** JSON. `{key}` in a string stands for the value of an input. Not for GET */
+    body?: string | null;
+    /** The system does nothing twice for one `Idempotency-Key`, so a call that was cut off may be repeated */
+    honorsKey?: boolean | null;
+    /** URL of a GET that answers 2xx if the call was done, 404 if it was not. `{idempotency_key}` stands for the key of the call */
+    lookupUrl?: string | null;
+    /** Time limit of the call, a repetition included. Default: 10 */
+    timeoutSeconds?: number | null;
+  } | null;
+  /** What visitors say who want it */
+  wordings?: string[] | null;
+  /** What it does, for language models */
+  description?: string | null;
+  /** The values that it needs */
+  inputs?: {
+    /** Name, unique in the action. `{key}` stands for the value */
+    key: string;
+    /** What kind of value an input takes. */
+    kind: 'text' | 'number' | 'date' | 'email' | 'pattern' | 'choice' | 'boolean';
+    /** Default: `visitor` */
+    from?: 'visitor' | 'visitor_id' | null;
+    /** Default: true */
+    required?: boolean | null;
+    /** How the chatbot asks for it, in the chatbot's languages */
+    questions?: ActionText[] | null;
+    /** For text, number and date */
+    min?: string | null;
+    /** For text, number and date */
+    max?: string | null;
+    /** For `pattern`: characters, classes such as `[A-Z]` and `\d`, and counts such as `{4,8}`. No groups */
+    pattern?: string | null;
+    /** For `choice` */
+    choices?: {
+      /** The value that is sent */
+      value: string;
+      /** What visitors read. Default: the value */
+      labels?: ActionText[] | null;
+    }[] | null;
+  }[] | null;
+  /** Default: `anybody` */
+  access?: 'anybody' | 'verified' | 'email_code' | null;
+  /** Default: `always` */
+  confirm?: 'always' | 'never' | null;
+  /** What of the answer is shown. */
+  result?: {
+    /** What of the answer is shown. Nothing else is */
+    fields?: ActionField[] | null;
+    /** The sentence that is shown. `{key}` stands for a field or an input */
+    template?: string | null;
+  } | null;
+  /** What happens when an action fails. */
+  failure?: {
+    /** What visitors read if it fails */
+    message?: string | null;
+    /** Whether a human is requested then. Default: false */
+    handOver?: boolean | null;
+  } | null;
+  /** What a run costs when it is done */
+  credits?: number | null;
+  /** Whether a member must approve each run */
+  needsApproval?: boolean | null;
+  /** Names of inputs, and of fields of bodies and answers at any depth, that the log masks */
+  redacted?: string[] | null;
+  /** Answers for tests and test conversations, which call nothing */
+  examples?: ActionExample[] | null;
+  /** Default: true */
+  enabled?: boolean | null;
+  /** Headers with secrets, such as `Authorization`. Stored encrypted for this action and the origin of its URL, and never returned. Replaces all of them */
+  secretHeaders?: ActionHeader[] | null;
+};
+export type UpdateActionResult = Action;
+
+export type DeleteActionInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The action's ID */
+  actionId: string;
+};
+export type DeleteActionResult = {
+  /** Always true */
+  deleted: true;
+};
+
+export type RotateActionSecretInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The action's ID */
+  actionId: string;
+};
+export type RotateActionSecretResult = {
+  action: Action;
+  /** The signing secret. Shown only once */
+  secret: string;
+};
+
+export type TestActionInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The action's ID */
+  actionId: string;
+  /** Values of the inputs */
+  values?: ActionValue[] | null;
+  /** Stands for the verified ID of a visitor */
+  visitorId?: string | null;
+  /** True: calls the system. Only for a signed-in owner. Default: a recorded example answers */
+  real?: boolean | null;
+};
+export type TestActionResult = ActionRun;
 
 export type ListChannelsInput = {
   /** Rows to skip */
@@ -4464,6 +5077,90 @@ export type UnmergeConversationInput = {
 };
 export type UnmergeConversationResult = Conversation;
 
+export type ListActionRunsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+export type ListActionRunsResult = {
+  /** The payload */
+  data: ActionRun[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
+export type GetActionRunInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The run's ID */
+  runId: string;
+};
+export type GetActionRunResult = ActionRun;
+
+export type ListConversationActionRunsInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+export type ListConversationActionRunsResult = {
+  /** The payload */
+  data: ActionRun[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
+export type StartActionRunInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** The action's ID */
+  actionId: string;
+  /** Values of the inputs */
+  values?: ActionValue[] | null;
+};
+export type StartActionRunResult = ActionRun;
+
+export type ConfirmActionRunInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** The run's ID */
+  runId: string;
+  /** The `confirmation` of the run */
+  confirmation: string;
+};
+export type ConfirmActionRunResult = ActionRun;
+
+export type DeclineActionRunInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** The run's ID */
+  runId: string;
+};
+export type DeclineActionRunResult = ActionRun;
+
+export type ApproveActionRunInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** The run's ID */
+  runId: string;
+};
+export type ApproveActionRunResult = ActionRun;
+
+export type RetryActionRunInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** The run's ID */
+  runId: string;
+  /** True: you have looked in your system, and it was not done. Needed for an unknown run that cannot be looked up or repeated */
+  notDone?: boolean | null;
+};
+export type RetryActionRunResult = ActionRun;
+
 export type ListLabelsResult = {
   /** The labels, by name */
   labels: Label[];
@@ -4935,6 +5632,8 @@ export type UpdateWorkspaceInput = {
   conversationRetentionDays?: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
   leadRetentionDays?: number | null;
+  /** Whether the workspace's chatbots may run actions. False stops all of them at once */
+  actionsEnabled?: boolean;
   /** Minutes that a person needs for a conversation. Null: what the AI spared is not computed */
   minutesPerConversation?: number | null;
   /** Cost of an hour of a person's work, in `currency`. Null: only hours are computed */
@@ -5484,6 +6183,7 @@ export type AcceptInviteResult = {
 /** The input and the rows of each paged list. */
 export interface Lists {
   listChatbots: { input: ListChatbotsInput; row: Chatbot };
+  proposeActions: { input: ProposeActionsInput; row: ActionProposal };
   listChannels: { input: ListChannelsInput; row: Channel };
   listSources: { input: ListSourcesInput; row: Source };
   listChunks: { input: ListChunksInput; row: Chunk };
@@ -5496,6 +6196,8 @@ export interface Lists {
   listKnowledgeFindings: { input: ListKnowledgeFindingsInput; row: KnowledgeFinding };
   listConversations: { input: ListConversationsInput; row: Conversation };
   searchConversations: { input: SearchConversationsInput; row: ConversationMatch };
+  listActionRuns: { input: ListActionRunsInput; row: ActionRun };
+  listConversationActionRuns: { input: ListConversationActionRunsInput; row: ActionRun };
   listLeads: { input: ListLeadsInput; row: Lead };
   listExports: { input: ListExportsInput; row: ExportJob };
   listChatbotFigures: { input: ListChatbotFiguresInput; row: ChatbotFigures };
@@ -5711,6 +6413,78 @@ export interface Methods {
    * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
    */
   removeIdentitySecret(input: RemoveIdentitySecretInput, options?: CallOptions): Promise<RemoveIdentitySecretResult>;
+
+  /**
+   * List the actions of a chatbot.
+   *
+   * `GET /chatbots/{chatbotId}/actions`. The actions of a chatbot, by name. Secrets are never returned.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  listActions(input: ListActionsInput, options?: CallOptions): Promise<ListActionsResult>;
+
+  /**
+   * Create an action.
+   *
+   * `POST /chatbots/{chatbotId}/actions`. Creates an action: one call of a system of yours, with what visitors must state for it. A chatbot can have 50.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  createAction(input: CreateActionInput, options?: CallOptions): Promise<CreateActionResult>;
+
+  /**
+   * Propose actions from an OpenAPI document.
+   *
+   * `POST /chatbots/{chatbotId}/actions/propose`. Reads an OpenAPI document and proposes its operations as actions, to check, complete and create. Stores nothing. References to other documents are refused.
+   *
+   * Scope: `chatbots:write`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  proposeActions(input: ProposeActionsInput, options?: CallOptions): Promise<ProposeActionsResult>;
+
+  /**
+   * Get an action.
+   *
+   * `GET /chatbots/{chatbotId}/actions/{actionId}`. An action of a chatbot.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  getAction(input: GetActionInput, options?: CallOptions): Promise<GetActionResult>;
+
+  /**
+   * Update an action.
+   *
+   * `PATCH /chatbots/{chatbotId}/actions/{actionId}`. Updates the given fields of an action. `call`, `inputs`, `result`, `failure` and lists are replaced as a whole. Runs that wait for a confirmation become invalid.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updateAction(input: UpdateActionInput, options?: CallOptions): Promise<UpdateActionResult>;
+
+  /**
+   * Delete an action.
+   *
+   * `DELETE /chatbots/{chatbotId}/actions/{actionId}`. Deletes an action. Its runs stay in their conversations.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
+   */
+  deleteAction(input: DeleteActionInput, options?: CallOptions): Promise<DeleteActionResult>;
+
+  /**
+   * Make or replace the secret that signs an action's calls.
+   *
+   * `POST /chatbots/{chatbotId}/actions/{actionId}/rotate-secret`. Makes the secret that signs an action's calls, or replaces it at once. Shown only once.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`. A person must have signed in recently.
+   */
+  rotateActionSecret(input: RotateActionSecretInput, options?: CallOptions): Promise<RotateActionSecretResult>;
+
+  /**
+   * Test an action.
+   *
+   * `POST /chatbots/{chatbotId}/actions/{actionId}/test`. Tries an action outside of any conversation. A recorded example answers and nothing is called or charged, unless a signed-in owner sends `real: true`.
+   *
+   * Scope: `chatbots:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
+   */
+  testAction(input: TestActionInput, options?: CallOptions): Promise<TestActionResult>;
 
   /**
    * List the channels (widget, API and email) of each chatbot, newest chatbot first.
@@ -6595,6 +7369,78 @@ export interface Methods {
    * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   unmergeConversation(input: UnmergeConversationInput, options?: CallOptions): Promise<UnmergeConversationResult>;
+
+  /**
+   * List the runs of a chatbot's actions.
+   *
+   * `GET /chatbots/{chatbotId}/action-runs`. The runs of a chatbot's actions in the last 30 days, with tests, newest first. Runs of erased conversations are left out.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  listActionRuns(input: ListActionRunsInput, options?: CallOptions): Promise<ListActionRunsResult>;
+
+  /**
+   * Get a run of an action.
+   *
+   * `GET /chatbots/{chatbotId}/action-runs/{runId}`. A run of the last 30 days: what was sent, without secrets, and what was answered.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  getActionRun(input: GetActionRunInput, options?: CallOptions): Promise<GetActionRunResult>;
+
+  /**
+   * List the runs of actions in a conversation.
+   *
+   * `GET /conversations/{conversationId}/action-runs`. The runs of actions in a conversation, newest first.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  listConversationActionRuns(input: ListConversationActionRunsInput, options?: CallOptions): Promise<ListConversationActionRunsResult>;
+
+  /**
+   * Start an action in a conversation.
+   *
+   * `POST /conversations/{conversationId}/actions/{actionId}/start`. Starts an action in a conversation. One that must be confirmed is proposed, with the `confirmation` of its exact values. Any other is run at once.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  startActionRun(input: StartActionRunInput, options?: CallOptions): Promise<StartActionRunResult>;
+
+  /**
+   * Confirm a run.
+   *
+   * `POST /conversations/{conversationId}/action-runs/{runId}/confirm`. Confirms the exact values of a run, once, and runs it. A run that needs an approval waits for it, unless a signed-in person confirms.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  confirmActionRun(input: ConfirmActionRunInput, options?: CallOptions): Promise<ConfirmActionRunResult>;
+
+  /**
+   * Decline a run.
+   *
+   * `POST /conversations/{conversationId}/action-runs/{runId}/decline`. Declines a run that waits for a confirmation or an approval.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  declineActionRun(input: DeclineActionRunInput, options?: CallOptions): Promise<DeclineActionRunResult>;
+
+  /**
+   * Approve a run.
+   *
+   * `POST /conversations/{conversationId}/action-runs/{runId}/approve`. Approves a confirmed run and runs it. Only signed-in people can.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  approveActionRun(input: ApproveActionRunInput, options?: CallOptions): Promise<ApproveActionRunResult>;
+
+  /**
+   * Run a failed or unknown run again.
+   *
+   * `POST /conversations/{conversationId}/action-runs/{runId}/retry`. Runs a failed or unknown run again, with the same `Idempotency-Key`. An unknown one is looked up first.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  retryActionRun(input: RetryActionRunInput, options?: CallOptions): Promise<RetryActionRunResult>;
 
   /**
    * List the labels.

@@ -70,6 +70,7 @@ export interface UpdateViewerInput {
 }
 
 export interface UpdateWorkspaceInput {
+  actionsEnabled?: boolean | null;
   conversationRetentionDays?: number | null;
   currency?: string | null;
   hourlyCost?: number | null;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { exportedActions } from '../actions/bundle.ts';
 import { chatbotIds, findTarget } from '../chatbots/find.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import type { App } from '../core/app.ts';
@@ -126,6 +127,7 @@ export async function bundleOf(app: App, target: Chatbot): Promise<ChatbotBundle
     settings,
     businessHours,
     synonyms: synonyms.map((group) => [...group]),
+    actions: await exportedActions(app, chatbotRef),
     faqs: [],
     texts: [],
     pages: [],

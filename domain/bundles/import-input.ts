@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { MAX_ACTIONS } from '../actions/change.ts';
+import { actionFields } from '../actions/records.ts';
 import { domainList } from '../chatbots/allowed-domains.ts';
 import { chatbotStatus, createInput, greetingMessage, guidance, settingsInput } from '../chatbots/records.ts';
 import { id, name, text } from '../core/fields.ts';
@@ -46,6 +48,11 @@ const file = z
   })
   .meta({ graphqlInput: 'BundleFileInput', description: 'A file of an exported chatbot.' });
 
+const action = actionFields.meta({
+  graphqlInput: 'BundleActionInput',
+  description: 'An action of an exported chatbot.',
+});
+
 const day = dayHours
   .meta({ graphqlInput: 'DayHoursInput', description: 'Opening hours of a day. Null or omitted: closed.' })
   .nullish();
@@ -83,6 +90,7 @@ const bundleInput = z
       .optional(),
     businessHours: hours.optional(),
     synonyms: synonymGroups.optional(),
+    actions: listOf(action, MAX_ACTIONS).optional().describe('Actions, without secrets'),
     faqs: listOf(faq, MAX_OF_KIND).optional().describe('FAQs'),
     texts: listOf(sourceText, MAX_OF_KIND).optional().describe('Texts'),
     pages: listOf(page, MAX_OF_KIND).optional().describe('Web pages. They are fetched again'),

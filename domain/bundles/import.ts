@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addMissingActions, refuseWrongActions } from '../actions/bundle.ts';
 import { removeChatbot } from '../chatbots/delete.ts';
 import { findChatbot } from '../chatbots/find.ts';
 import { type Chatbot, chatbot } from '../chatbots/records.ts';
@@ -42,6 +43,7 @@ async function addMissing(
   const { sourceCount } = await findChatbot(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
   refuseTooMany(tenancy, sourceCount + missing.length);
   if (bundle.synonyms?.length && !target.synonymsVersion) await saveSynonyms(app, chatbotRef, bundle.synonyms);
+  await addMissingActions(app, chatbotRef, bundle.actions ?? []);
   let created = 0;
   for (const entry of missing) {
     if (app.clock.now() > deadlineMs) break;
@@ -70,6 +72,7 @@ interface BundleImport {
 async function importNew(app: App, tenancy: Tenancy, bundleImport: BundleImport): Promise<ChatbotImport> {
   const { bundle, name } = bundleImport;
   refuseTooMany(tenancy, entriesOf(bundle).length);
+  refuseWrongActions(app, bundle.actions ?? []);
   const importOf = sha256(JSON.stringify([name, bundle]));
   const halfMade = await findUnfinishedImport(app, tenancy.workspace.id, importOf);
   if (halfMade) return importInto(app, tenancy, halfMade, bundleImport);
@@ -117,7 +120,7 @@ export const importChatbot = operation({
     if (!chatbotId) return importBundle(app, tenant, bundle, name ?? bundle.name);
     const request = { bundle, name: name ?? bundle.name, deadlineMs: app.clock.now() + TIME_FOR_SOURCES_MS };
     // Adds sources and changes nothing else.
-    const sourcesOnly = { ...request, bundle: { ...bundle, synonyms: undefined } };
+    const sourcesOnly = { ...request, bundle: { ...bundle, synonyms: undefined, actions: undefined } };
     return importInto(app, tenant, await findChatbot(app, actor.workspaceId, chatbotId), sourcesOnly);
   },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bundleAction } from '../actions/bundle.ts';
 import { businessHours, chatbot, chatbotStatus, settings } from '../chatbots/records.ts';
 import { timestamp } from '../core/fields.ts';
 import { fileKind, KIND_LIST } from '../knowledge/file-types.ts';
@@ -73,6 +74,7 @@ export const chatbotBundle = z
     settings,
     businessHours,
     synonyms: synonymGroups,
+    actions: z.array(bundleAction).describe('The actions, by name. One with secrets is switched off'),
     faqs: z.array(faq).describe('The FAQs, newest first'),
     texts: z.array(text).describe('The texts, newest first'),
     pages: z.array(page).describe('The web pages, newest first'),

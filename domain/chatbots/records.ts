@@ -4,7 +4,7 @@ import { choice, hexColor, id, name, text, timestamp } from '../core/fields.ts';
 import { dayHours, dayNames, week } from '../core/hours/week.ts';
 import { domainList } from './allowed-domains.ts';
 
-const languageTag = z
+export const languageTag = z
   .string()
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}(?![\s\S])/, { error: 'must be a language tag such as en or pt-BR' })
   .max(35, { error: 'must have at most 35 characters' })

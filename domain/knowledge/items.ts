@@ -80,6 +80,11 @@ export const improvementsPk = (workspaceId: string, chatbotId: string) =>
 export const siteCredentialsPk = (workspaceId: string, chatbotId: string) =>
   `${knowledgePk(workspaceId, chatbotId)}#SITES`;
 
+/** What the chatbot can do in conversations, and tests of it; see `domain/actions`. */
+export const actionsPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#ACTIONS`;
+/** Lists the runs of its actions. */
+export const actionRunsPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#RUNS`;
+
 /** What the last audit of the knowledge found; see `domain/knowledge-audit`. */
 export const knowledgeAuditPk = (workspaceId: string, chatbotId: string) =>
   `${knowledgePk(workspaceId, chatbotId)}#AUDIT`;

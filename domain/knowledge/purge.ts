@@ -5,6 +5,8 @@ import { purgeUploads } from '../uploads/purge.ts';
 import { dropClaims } from './claims.ts';
 import { purgeCrawls } from './crawl/purge.ts';
 import {
+  actionRunsPk,
+  actionsPk,
   callsPk,
   chunkPk,
   chunkPrefix,
@@ -111,6 +113,8 @@ const partitions = [
   improvementsPk,
   knowledgeAuditPk,
   siteCredentialsPk,
+  actionsPk,
+  actionRunsPk,
   storedPk,
   vectorFillPk,
 ];

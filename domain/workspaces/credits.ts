@@ -85,6 +85,20 @@ export function takeCredits(workspace: Workspace, nowMs: number, amount: number)
 }
 
 /**
+ * The changes that deduct credits of both kinds from the workspace's row, monthly ones first, without regard to a hold. Undefined if they
+ * may not be spent.
+ */
+export function takeMany(workspace: Workspace, nowMs: number, amount: number): WorkspaceChange[] | undefined {
+  const left = monthlyLeft(workspace, nowMs);
+  const rest = left > 0 ? Math.max(0, amount - left) : 0;
+  const purse = fromBalance(workspace, nowMs, amount - rest);
+  const count = ontoCount(workspace, nowMs, amount);
+  if (!purse || !count || workspace.poolCredits < rest) return undefined;
+  const pool = { add: { poolCredits: -rest }, when: atLeast('poolCredits', rest) };
+  return rest > 0 ? [purse, pool, count] : [purse, count];
+}
+
+/**
  * The write that spends one credit of the workspace's row, monthly credits first. Undefined if none may be spent. It fails if the
  * row changed since it was read, so the caller must read again and retry its transaction. `also`: further changes and conditions.
  */

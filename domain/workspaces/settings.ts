@@ -24,6 +24,9 @@ const waitingMailMinutes = z.int().min(1, waitingBounds).max(1440, waitingBounds
 const visitorReplyMail = z.boolean().meta({
   description: 'Whether a reply is mailed to a visitor who has left the page and given an address',
 });
+const actionsEnabled = z.boolean().meta({
+  description: "Whether the workspace's chatbots may run actions. False stops all of them at once",
+});
 const retentionDays = (what: string) =>
   z
     .int()
@@ -66,6 +69,7 @@ export const workspaceSettings = z
     visitorReplyMail,
     conversationRetentionDays: retentionDays('without activity after which a conversation'),
     leadRetentionDays: retentionDays('without changes after which a lead'),
+    actionsEnabled,
     ...effort,
   })
   .meta({ id: 'WorkspaceSettings', description: 'Settings of a workspace.' });
@@ -90,6 +94,7 @@ const storedSettings = z.object({
   inactivityHours: z.number().default(DEFAULT_INACTIVITY_HOURS),
   waitingMailMinutes: z.number().nullable().default(DEFAULT_WAITING_MINUTES),
   visitorReplyMail: z.boolean().default(true),
+  actionsEnabled: z.boolean().default(true),
   conversationRetentionDays: z.number().nullable().default(null),
   leadRetentionDays: z.number().nullable().default(null),
   minutesPerConversation: z.number().nullable().default(null),

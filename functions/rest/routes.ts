@@ -1,5 +1,7 @@
 import type { RestRoute } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
+import { actionRoutes } from './routes/actions/actions.ts';
+import { actionRunRoutes } from './routes/actions/runs.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
 import { answerTestRoutes } from './routes/answer-tests.ts';
 import { auditRoutes } from './routes/audit.ts';
@@ -36,6 +38,7 @@ export const routes: readonly RestRoute[] = [
   ...chatbotRoutes,
   ...bundleRoutes,
   ...chatbotIdentityRoutes,
+  ...actionRoutes,
   ...channelRoutes,
   ...knowledgeRoutes,
   ...faqRoutes,
@@ -50,6 +53,7 @@ export const routes: readonly RestRoute[] = [
   ...savedViewRoutes,
   ...macroRoutes,
   ...mergeRoutes,
+  ...actionRunRoutes,
   ...labelRoutes,
   ...leadRoutes,
   ...exportRoutes,

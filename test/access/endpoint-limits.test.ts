@@ -110,6 +110,8 @@ const contract: Record<string, [number, number]> = {
   'GET /chatbots/{}/export': [10, 60],
   'POST /chatbots/{}/answer-tests/run': [10, 60],
   'POST /chatbots/{}/knowledge-audit': [10, 60],
+  'POST /chatbots/{}/actions/{}/test': [30, 60],
+  'POST /chatbots/{}/actions/propose': [10, 60],
   'POST /chatbots/{}/improvements/accept': [30, 60],
   'POST /chatbots/{}/improvements/{}/accept': [30, 60],
   'POST /chatbots/import': [10, 60],

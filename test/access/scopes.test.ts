@@ -121,6 +121,8 @@ const conversation = '/conversations/{}';
 /** What the contract says that each route needs. */
 const contract: Record<string, readonly string[]> = {
   'chatbots:read': [
+    `GET ${chatbot}/actions`,
+    `GET ${chatbot}/actions/{}`,
     `GET ${chatbot}/email`,
     'GET /chatbots/{}/installations',
     `GET ${chatbot}/identity-secret`,
@@ -136,6 +138,9 @@ const contract: Record<string, readonly string[]> = {
     ].map((path) => `GET ${path}`),
   ],
   'chatbots:write': [
+    `POST ${chatbot}/actions`,
+    ...['PATCH', 'DELETE'].map((method) => `${method} ${chatbot}/actions/{}`),
+    ...['propose', '{}/rotate-secret', '{}/test'].map((path) => `POST ${chatbot}/actions/${path}`),
     'POST /chatbots/import',
     `POST ${chatbot}/identity-secret`,
     `DELETE ${chatbot}/identity-secret`,
@@ -203,6 +208,9 @@ const contract: Record<string, readonly string[]> = {
     `DELETE ${chatbot}/site-credentials/{}`,
   ],
   'conversations:read': [
+    `GET ${chatbot}/action-runs`,
+    `GET ${chatbot}/action-runs/{}`,
+    `GET ${conversation}/action-runs`,
     'GET /analytics/questions',
     'GET /analytics/unanswered',
     'GET /unanswered-questions',
@@ -225,6 +233,8 @@ const contract: Record<string, readonly string[]> = {
     `GET ${conversation}/attachments/{}`,
   ],
   'conversations:write': [
+    `POST ${conversation}/actions/{}/start`,
+    ...['confirm', 'decline', 'approve', 'retry'].map((verb) => `POST ${conversation}/action-runs/{}/${verb}`),
     'POST /canned-replies',
     'PATCH /canned-replies/{}',
     'DELETE /canned-replies/{}',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signer } from '../../domain/webhooks/delivery/sign.ts';
+import { signer } from '../../domain/core/outgoing/sign.ts';
 import { eventsOf } from '../../domain/webhooks/records.ts';
 import { call, freePort, until } from '../support/platform.ts';
 import { temporaryFolder } from '../support/stores/stores.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { signer } from '../../domain/webhooks/delivery/sign.ts';
+import { signer } from '../../domain/core/outgoing/sign.ts';
 import { temporaryFolder } from '../support/stores/stores.ts';
 
 const project = new URL('../..', import.meta.url).pathname;

@@ -4,9 +4,9 @@ import type * as z from 'zod';
 import type * as client from '../../client/events.ts';
 import { verifyWebhook, WebhookVerificationError } from '../../client/webhooks.ts';
 import type { eventConversation, Message } from '../../domain/conversations/records.ts';
+import { signer } from '../../domain/core/outgoing/sign.ts';
 import type { Source } from '../../domain/knowledge/records.ts';
 import type { Lead } from '../../domain/leads/records.ts';
-import { signer } from '../../domain/webhooks/delivery/sign.ts';
 import { type EventName, eventsOf } from '../../domain/webhooks/records.ts';
 
 const secret = 'whsec_abc';

@@ -99,6 +99,8 @@ test('Dangerous actions want a recent sign-in, others do not, and a key is never
   const source = (await rest('POST', `/chatbots/${bot}/sources/text`, text)).body.data.id;
   const credentials = { origin: 'https://docs.example.com', username: 'reader', password: 'keystone' };
   const site = (await rest('PUT', `/chatbots/${bot}/site-credentials`, credentials)).body.data.id;
+  const call = { method: 'GET', url: 'https://shop.example.com/' };
+  const action = (await rest('POST', `/chatbots/${bot}/actions`, { name: 'Look up', call })).body.data.id;
   const client = (await rest('POST', '/reseller/clients', { name: 'Client', plan: 'pro' })).body.data.id;
   const dangerous: [string, string, unknown?][] = [
     ['POST', '/api-keys', { name: 'x', scopes: ['workspace:*'] }],
@@ -114,6 +116,9 @@ test('Dangerous actions want a recent sign-in, others do not, and a key is never
     ['POST', `/chatbots/${bot}/identity-secret`],
     ['DELETE', `/chatbots/${bot}/identity-secret`],
     ['DELETE', `/chatbots/${bot}/site-credentials/${site}`],
+    ['POST', `/chatbots/${bot}/actions/${action}/test`, { real: true }],
+    ['POST', `/chatbots/${bot}/actions/${action}/rotate-secret`],
+    ['DELETE', `/chatbots/${bot}/actions/${action}`],
     ['DELETE', `/chatbots/${bot}`],
     ['GET', '/conversations/export'],
     ['POST', '/exports', { kind: 'leads' }],

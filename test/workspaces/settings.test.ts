@@ -10,6 +10,7 @@ const fresh = {
   inactivityHours: 24,
   waitingMailMinutes: 3,
   visitorReplyMail: true,
+  actionsEnabled: true,
   conversationRetentionDays: null,
   leadRetentionDays: null,
   minutesPerConversation: null,
@@ -86,12 +87,12 @@ describe('PATCH /workspace', () => {
     [
       {},
       '',
-      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays, minutesPerConversation, hourlyCost, currency, name',
+      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays, actionsEnabled, minutesPerConversation, hourlyCost, currency, name',
     ],
     [
       { plan: 'agency' },
       '',
-      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays, minutesPerConversation, hourlyCost, currency, name',
+      'must name at least one of inactivityHours, waitingMailMinutes, visitorReplyMail, conversationRetentionDays, leadRetentionDays, actionsEnabled, minutesPerConversation, hourlyCost, currency, name',
     ],
     [{ name: '' }, 'name', 'must have 1 to 120 characters'],
     [{ name: ' ' }, 'name', 'must not be blank'],

@@ -5,6 +5,7 @@ const auditSubject = choice(
   'AuditSubject',
   {
     chatbot: 'A chatbot, its settings, appearance, domains or business hours.',
+    action: 'An action of a chatbot, its signing secret, or a run of it.',
     source: 'A source of a chatbot, or its FAQs in an import or export.',
     synonyms: "A chatbot's synonyms.",
     answer_tests: "A chatbot's tests of its answers.",

@@ -32,6 +32,8 @@ export const limits = {
   leadsImport: { name: 'leads-import', limit: 30, windowSeconds: 60 },
   faqsImport: { name: 'faqs-import', limit: 30, windowSeconds: 60 },
   answerTests: { name: 'answer-tests', limit: 10, windowSeconds: 60 },
+  actionTests: { name: 'action-tests', limit: 30, windowSeconds: 60 },
+  actionProposals: { name: 'action-proposals', limit: 10, windowSeconds: 60 },
   knowledgeAudit: { name: 'knowledge-audit', limit: 10, windowSeconds: 60 },
   improvements: { name: 'improvements', limit: 30, windowSeconds: 60 },
   analyticsBreakdown: { name: 'analytics-breakdown', limit: 30, windowSeconds: 60 },
@@ -74,6 +76,10 @@ export const limits = {
   // Mails of the platform's own accord: a visitor who asks for a person over and over floods nobody's mailbox.
   waitingMails: { name: 'waiting-mails', limit: 100, windowSeconds: 86_400 },
   replyMails: { name: 'reply-mails', limit: 20, windowSeconds: 86_400 },
+  // Of actions. A visitor may open one conversation after another.
+  conversationActions: { name: 'conversation-actions', limit: 20, windowSeconds: 3600 },
+  visitorActions: { name: 'visitor-actions', limit: 50, windowSeconds: 86_400 },
+  workspaceActions: { name: 'workspace-actions', limit: 5_000, windowSeconds: 86_400 },
   publicUnsubscribe: { name: 'public-unsubscribe', limit: 20, windowSeconds: 60 },
   publicIdentity: { name: 'public-identity', limit: 20, windowSeconds: 60 },
   publicFeedback: { name: 'public-feedback', limit: 30, windowSeconds: 60 },

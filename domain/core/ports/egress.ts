@@ -1,5 +1,5 @@
 export interface EgressRequest {
-  method?: 'GET' | 'POST' | 'HEAD';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   headers?: Record<string, string>;
   body?: Buffer | string;
   /** Until the first byte of the response body or, if there is none, the response headers. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { exactText, id, timestamp } from '../../core/fields.ts';
+import { headerFields } from '../../core/outgoing/headers.ts';
 
 export const siteCredentials = z
   .object({
@@ -20,20 +21,11 @@ export type SiteCredentials = z.output<typeof siteCredentials>;
 export const storedSiteCredentials = siteCredentials.extend({ sealed: z.string() });
 export type StoredSiteCredentials = z.output<typeof storedSiteCredentials>;
 
-/**
- * Headers that belong to HTTP itself or to the crawler: they could desynchronise the connection, name another host, or change
- * what the crawler can read. Those that a redirect to another site keeps are among them.
- */
-const RESERVED =
-  /^(?:host|connection|content-.*|transfer-encoding|keep-alive|upgrade|expect|te|trailer|proxy-.*|accept|accept-.*|user-agent|range|if-.*)$/;
-
-const headerName = exactText(1, 100)
-  .refine((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name), { error: 'must be the name of a header', abort: true })
-  .refine((name) => !RESERVED.test(name.toLowerCase()), { error: 'is set by the crawler itself' });
-
-const headerValue = exactText(1, 2_000).refine((value) => /^[!-~](?:[ -~]*[!-~])?$/.test(value), {
-  error: 'must consist of ASCII characters, without spaces at its ends',
-});
+/** What could change what the crawler can read is reserved too. */
+const { headerName, headerValue, areDistinct } = headerFields(
+  /^(?:accept|accept-.*|user-agent|range|if-.*)$/,
+  'is set by the crawler itself',
+);
 
 const siteHeader = z
   .object({
@@ -41,10 +33,6 @@ const siteHeader = z
     value: headerValue.describe('Value. Stored encrypted'),
   })
   .meta({ id: 'SiteHeader', graphqlInput: 'SiteHeaderInput', description: 'A header to send to a site.' });
-type SiteHeader = z.output<typeof siteHeader>;
-
-const areDistinct = (headers: readonly SiteHeader[]) =>
-  new Set(headers.map(({ name }) => name.toLowerCase())).size === headers.length;
 
 export const siteCredentialsInput = z
   .object({

@@ -1,6 +1,6 @@
 import { type App, EgressError, type EgressResponse, retryAfterMs } from '../../core/app.ts';
+import type { Sign } from '../../core/outgoing/sign.ts';
 import type { Delivery, StoredEndpoint } from '../records.ts';
-import type { Sign } from './sign.ts';
 
 /** The whole exchange, from the DNS lookup to the last byte. */
 const TIMEOUT_MS = 10_000;

@@ -1,4 +1,5 @@
 import type { Item } from '../../core/app.ts';
+import { signer } from '../../core/outgoing/sign.ts';
 import { readBodies } from '../body.ts';
 import { isKept } from '../count.ts';
 import { deliveryKey, endpointKey, toEndpoint } from '../items.ts';
@@ -8,7 +9,6 @@ import { openSecret } from '../secret.ts';
 import { type ActiveEndpoint, type AttemptOutcome, attempt } from './attempt.ts';
 import type { Worker } from './batcher.ts';
 import { recordErased, recordOutcome, recordSkipped, resumeStaleJob } from './record.ts';
-import { signer } from './sign.ts';
 
 export type DeliveryResult = PromiseSettledResult<void>;
 

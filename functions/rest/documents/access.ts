@@ -9,7 +9,7 @@ const workspace = `
   fragment Whole on Workspace {
     id organisationId name plan primary chatbotCount balance createdAt
     limits { chatbots sourcesPerChatbot seats monthlyCredits }
-    settings { inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays minutesPerConversation hourlyCost currency }
+    settings { inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays actionsEnabled minutesPerConversation hourlyCost currency }
     apiAccess { platform organisation workspace }
   }`;
 export const getWorkspace = `{ workspace { ...Whole } } ${workspace}`;

@@ -1,3 +1,4 @@
+import { definition } from './actions/actions.ts';
 import { settings } from './chatbots.ts';
 
 const day = '{ open close }';
@@ -11,6 +12,7 @@ const bundle = `
         monday ${day} tuesday ${day} wednesday ${day} thursday ${day} friday ${day} saturday ${day} sunday ${day}
       }
     }
+    actions { ${definition} }
     faqs { question answer category alternatives enabled }
     texts { title text category enabled }
     pages { url title recrawlIntervalHours enabled }

@@ -20,6 +20,7 @@ const texts: Readonly<Record<string, string>> = {
   labels: 'The labels, by name',
   results: 'What became of each conversation, in their order',
   siteCredentials: 'The sites with credentials, by origin',
+  actions: 'The actions, by name',
   citations: 'The cited sources, most cited first',
   installations: 'The domains, last seen first',
   channels: 'The rows of this page',

@@ -1,6 +1,7 @@
 /** Descriptions of the reference's parts. Every tag of a row has a line here. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Chatbots: "A chatbot's settings, appearance and business hours.",
+  Actions: 'What a chatbot can do in a conversation: calls of systems of yours, and their runs.',
   Knowledge: "The sources of a chatbot's answers: FAQs, web pages, texts, files and whole sites.",
   Conversations: "Visitors' conversations, and their takeover by agents.",
   Exports: 'Conversations and leads as files, of any number, written in the background.',

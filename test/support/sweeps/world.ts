@@ -35,6 +35,12 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
   const note = await api.post(`/conversations/${conversationId}/notes`, { body: word });
   const site = { origin: 'https://docs.example.com', headers: [{ name: 'X-Key', value: word }] };
   const credentials = await api.put(`/chatbots/${ids.chatbotId![0]}/site-credentials`, site);
+  const request = { method: 'GET', url: 'https://shop.example.com/orders' };
+  const examples = [{ values: [], status: 200, body: JSON.stringify({ word }) }];
+  const action = await api.post(`/chatbots/${ids.chatbotId![0]}/actions`, { name: word, call: request, examples });
+  ids.actionId = [idIn(action, ({ id }) => id)];
+  const started = await api.post(`/conversations/${conversationId}/actions/${ids.actionId[0]}/start`);
+  ids.runId = [idIn(started, ({ id }) => id)];
   const upload = await api.post(`/chatbots/${ids.chatbotId![0]}/sources/uploads`, uploaded);
   await api.post(`/conversations/${conversationId}/takeover`);
   const reply = await api.post(`/conversations/${conversationId}/reply`, { content: word, attachments });

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { chatbotIds, findTarget } from '../../chatbots/find.ts';
+import type { App } from '../../core/app.ts';
+import { AppError } from '../../core/errors.ts';
+import { limits } from '../../core/operations/limits.ts';
+import { operation } from '../../core/operations/operation.ts';
+import { urlText } from '../../core/outgoing/url.ts';
+import { bundleAction } from '../bundle.ts';
+import { refuseContradictions } from '../check.ts';
+import { actionMethod } from '../records/call.ts';
+import {
+  fetchDocument,
+  type JsonObject,
+  listAt,
+  objectAt,
+  readDocument,
+  refuse,
+  resolved,
+  textAt,
+} from './document.ts';
+import { type DocumentOperation, draftOf } from './operation.ts';
+
+const MAX_PROPOSALS = 50;
+/** Characters of a document that is sent. Larger ones are fetched. */
+const MAX_SENT = 3_000_000;
+
+const actionProposal = z
+  .object({
+    operation: z.string().describe('Method and path in the document, such as `GET /orders/{id}`'),
+    action: bundleAction,
+    secretHeaderNames: z.array(z.string()).describe('Headers with secrets that the document asks for'),
+    problems: z.array(z.string()).describe('What must be changed or looked at first. Empty: nothing was found'),
+  })
+  .meta({ id: 'ActionProposal', description: 'An operation of a document as an action. Nothing is stored.' });
+export const actionProposals = z
+  .object({
+    proposals: z.array(actionProposal).describe('The actions, in the order of the document'),
+    total: z.int().describe('Number of operations in the document'),
+  })
+  .meta({ id: 'ActionProposals', description: 'Actions made of an OpenAPI document.' });
+export type ActionProposals = z.output<typeof actionProposals>;
+
+/** All operations with a method that an action can have. */
+function operationsOf(openApi: JsonObject): DocumentOperation[] {
+  const paths = objectAt(openApi, openApi, 'paths') ?? {};
+  return Object.keys(paths).flatMap((path) => {
+    const item = resolved(openApi, paths[path]);
+    return actionMethod.options.flatMap((method) => {
+      const node = objectAt(openApi, item, method.toLowerCase());
+      if (!node || !path.startsWith('/')) return [];
+      const parameters = [...listAt(item, 'parameters'), ...listAt(node, 'parameters')]
+        .map((parameter) => resolved(openApi, parameter))
+        .filter((parameter) => parameter !== undefined);
+      return [{ method, path, node, parameters }];
+    });
+  });
+}
+
+/** Where the document's operations are. A relative address is one of the document's own server. */
+function baseOf(openApi: JsonObject, documentUrl: string | null | undefined): string {
+  const server = textAt(resolved(openApi, listAt(openApi, 'servers')[0]), 'url') ?? '/';
+  const url = documentUrl ? URL.parse(server, documentUrl) : URL.parse(server);
+  if (!url || !/^https?:$/.test(url.protocol)) return 'https://example.com';
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+/** Names of the headers that the document's security schemes send. */
+function secretHeadersOf(openApi: JsonObject): string[] {
+  const schemes = objectAt(openApi, objectAt(openApi, openApi, 'components'), 'securitySchemes') ?? {};
+  const names = Object.keys(schemes).flatMap((name) => {
+    const scheme = resolved(openApi, schemes[name]);
+    const type = textAt(scheme, 'type');
+    if (type === 'apiKey') return textAt(scheme, 'in') === 'header' ? [textAt(scheme, 'name') ?? ''] : [];
+    return type === 'http' || type === 'oauth2' || type === 'openIdConnect' ? ['Authorization'] : [];
+  });
+  return [...new Set(names.filter(Boolean))];
+}
+
+function problemsOf(app: App, definition: Parameters<typeof refuseContradictions>[1]): string[] {
+  try {
+    refuseContradictions(app, definition);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details) throw error;
+    return error.details.map(({ path, message }) => `${path} ${message}.`);
+  }
+}
+
+/** Reads an OpenAPI document and proposes its operations as actions. Stores nothing. */
+export const proposeActions = operation({
+  name: 'proposeActions',
+  scope: 'chatbots:write',
+  kind: 'write',
+  limit: limits.actionProposals,
+  ids: chatbotIds,
+  input: z
+    .object({
+      document: z
+        .string()
+        .min(1, { error: `must have 1 to ${MAX_SENT} characters` })
+        .max(MAX_SENT, { error: `must have 1 to ${MAX_SENT} characters` })
+        .nullish()
+        .describe('The OpenAPI document, version 3, as JSON'),
+      url: urlText.nullish().describe('Where the document is fetched from. At most 5 MB'),
+      operations: z
+        .array(z.string().max(2_000, { error: 'must have at most 2000 characters' }))
+        .max(MAX_PROPOSALS, { error: `must have at most ${MAX_PROPOSALS} items` })
+        .nullish()
+        .describe('Only these, such as `GET /orders/{id}`. Default: the first 50'),
+    })
+    .refine(({ document, url }) => (document == null) !== (url == null), {
+      error: 'must contain either document or url',
+    }),
+  find: findTarget,
+  async run(app, _actor, { input: { document, url, operations } }): Promise<ActionProposals> {
+    const path = url ? 'url' : 'document';
+    const openApi = readDocument(url ? await fetchDocument(app, url) : (document ?? ''), path);
+    const all = operationsOf(openApi);
+    if (all.length === 0) throw refuse(path, 'has no operations');
+    const base = baseOf(openApi, url);
+    const secretHeaderNames = secretHeadersOf(openApi);
+    const chosen = operations ? new Set(operations) : undefined;
+    const named = all.map((each) => ({ each, name: `${each.method} ${each.path}` }));
+    const proposals = named
+      .filter(({ name }) => !chosen || chosen.has(name))
+      .slice(0, MAX_PROPOSALS)
+      .map(({ each, name }) => {
+        const { definition, problems } = draftOf(openApi, base, each);
+        const found = [...problems, ...problemsOf(app, definition)];
+        return { operation: name, action: definition, secretHeaderNames, problems: found };
+      });
+    return { proposals, total: all.length };
+  },
+});

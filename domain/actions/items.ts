@@ -1,0 +1,49 @@
+import { conversationPk } from '../conversations/items.ts';
+import type { Item, Key } from '../core/app.ts';
+import { actionRunsPk, actionsPk } from '../knowledge/items.ts';
+import { type StoredActionRun, storedRun } from './records/run.ts';
+import { action, type ChatbotAction, type StoredAction, storedAction } from './records.ts';
+
+export const ACTION_PREFIX = 'ACTION#';
+export const actionKey = (workspaceId: string, chatbotId: string, actionId: string): Key => ({
+  pk: actionsPk(workspaceId, chatbotId),
+  sk: ACTION_PREFIX + actionId,
+});
+/** The number of a chatbot's actions. */
+export const actionCountKey = (workspaceId: string, chatbotId: string): Key => ({
+  pk: actionsPk(workspaceId, chatbotId),
+  sk: 'COUNT',
+});
+
+export const RUN_PREFIX = 'RUN#';
+/** A run of a conversation is in its partition, so it is erased with it. */
+export const runKey = (workspaceId: string, conversationId: string, runId: string): Key => ({
+  pk: conversationPk(workspaceId, conversationId),
+  sk: RUN_PREFIX + runId,
+});
+/** Tests have no conversation. */
+export const testRunKey = (workspaceId: string, chatbotId: string, runId: string): Key => ({
+  pk: actionsPk(workspaceId, chatbotId),
+  sk: RUN_PREFIX + runId,
+});
+/** Lists a run for 30 days, with the id of its conversation and nothing that a visitor wrote. */
+export const runListingKey = (workspaceId: string, chatbotId: string, runId: string): Key => ({
+  pk: actionRunsPk(workspaceId, chatbotId),
+  sk: RUN_PREFIX + runId,
+});
+
+export const keyOfRun = ({ workspaceId, chatbotId, conversationId, id }: StoredActionRun): Key =>
+  conversationId === null ? testRunKey(workspaceId, chatbotId, id) : runKey(workspaceId, conversationId, id);
+
+/** No `entity`, because no step needs its changes. */
+export const actionItem = (stored: StoredAction): Item => ({
+  ...stored,
+  ...actionKey(stored.workspaceId, stored.chatbotId, stored.id),
+  v: 1,
+});
+export const toStoredAction = (item: Item): StoredAction => storedAction.parse(item);
+/** Without secrets, sealed or not. */
+export const toAction = (stored: StoredAction): ChatbotAction => action.parse(stored);
+
+export const runItem = (stored: StoredActionRun): Item => ({ ...stored, ...keyOfRun(stored), v: 1 });
+export const toStoredRun = (item: Item): StoredActionRun => storedRun.parse(item);

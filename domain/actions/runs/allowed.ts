@@ -1,0 +1,49 @@
+import type { StoredConversation } from '../../conversations/records.ts';
+import type { App, Write } from '../../core/app.ts';
+import { conflict } from '../../core/errors.ts';
+import { limits, takeRequest } from '../../core/operations/limits.ts';
+import { any, equals, lacks } from '../../core/rows/conditions.ts';
+import { settingsKey } from '../../core/tenants.ts';
+import { readSettings } from '../../workspaces/settings.ts';
+import { canSpendMany } from '../../workspaces/spend-many.ts';
+import type { StoredAction } from '../records.ts';
+
+export const stopped = () => conflict('The actions of this workspace are switched off.');
+
+/** Throws CONFLICT while the workspace's actions are stopped. Reads consistently, so a stop acts on the next call. */
+export async function refuseStopped(app: App, workspaceId: string): Promise<void> {
+  const { actionsEnabled } = await readSettings(app, workspaceId);
+  if (!actionsEnabled) throw stopped();
+}
+
+/** The same as a part of a transaction. */
+export const unlessStopped = (workspaceId: string): Write => ({
+  check: settingsKey(workspaceId),
+  when: any(lacks('actionsEnabled'), equals('actionsEnabled', true)),
+});
+
+/** Throws CONFLICT if the action may not be used, or not by the visitor of this conversation. */
+export function refuseUser(
+  { access, enabled }: StoredAction,
+  { visitorVerified, visitorId, mergedIntoId }: StoredConversation,
+): void {
+  if (!enabled) throw conflict('The action is switched off.');
+  if (mergedIntoId !== null) throw conflict('The conversation was merged into another one.');
+  if (access === 'verified' && !(visitorVerified && visitorId))
+    throw conflict('The action is for visitors whose identity was verified.');
+  if (access === 'email_code') throw conflict('The visitor has not proved an e-mail address by a code.');
+}
+
+/** Counts a run. Throws RATE_LIMITED if the conversation, its visitor or the workspace has had too many. */
+export async function countRun(app: App, conversation: StoredConversation): Promise<void> {
+  const { id, workspaceId, chatbotId, visitorId, visitorVerified } = conversation;
+  await takeRequest(app, limits.conversationActions, id);
+  // Whoever claims an ID without proof uses up nothing of its owner's.
+  const visitor = `${chatbotId}#${visitorVerified ? 'verified' : 'claimed'}#${visitorId}`;
+  if (visitorId) await takeRequest(app, limits.visitorActions, visitor);
+  await takeRequest(app, limits.workspaceActions, workspaceId);
+}
+
+/** Whether the credits of a run suffice. What an example answers is free. */
+export const isAffordable = async (app: App, { workspaceId, credits }: StoredAction, isFree: boolean) =>
+  credits === 0 || isFree || canSpendMany(app, workspaceId, credits);

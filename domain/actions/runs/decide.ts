@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { agentOf, type Person } from '../../conversations/agent.ts';
+import type { App } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
+import { conflict, forbidden, invalid } from '../../core/errors.ts';
+import { exactText } from '../../core/fields.ts';
+import { operation } from '../../core/operations/operation.ts';
+import { above, all, any, equals } from '../../core/rows/conditions.ts';
+import { isRepeatable } from '../call/send.ts';
+import { keyOfRun } from '../items.ts';
+import type { ActionRun, StoredActionRun } from '../records/run.ts';
+import { refuseStopped } from './allowed.ts';
+import { claimRun, isUnknown, NOT_IN_STATE } from './claim.ts';
+import { actionOf, conversationRunIds, findRun } from './find.ts';
+import { performRun } from './perform.ts';
+import { isConfirmationOf, shownRun, statusOf } from './shown.ts';
+import { approverOf } from './start.ts';
+
+/** Each use of a run is recorded under its action. */
+const audit = { subject: 'action', withoutFields: true, idOf: ({ actionId }: ActionRun) => actionId } as const;
+
+interface Confirmation {
+  confirmation: string;
+  /** The agent who confirms for the visitor. Null: the visitor. */
+  confirmedBy: Person | null;
+  /** Approved by being confirmed. */
+  approvedBy: Person | null;
+}
+
+/**
+ * Confirms the exact values of a run and, unless it waits for an approval, calls the system. Of several confirmations one succeeds; the
+ * others throw CONFLICT.
+ */
+export async function confirmRun(
+  app: App,
+  run: StoredActionRun,
+  { confirmation, confirmedBy, approvedBy }: Confirmation,
+): Promise<StoredActionRun> {
+  const status = statusOf(app, run);
+  if (status === 'expired') throw conflict('The time to confirm has passed. Start the action again.');
+  if (status !== 'proposed') throw conflict('The run was confirmed or declined already.');
+  if (!isConfirmationOf(run, confirmation)) {
+    const message = 'is not that of this run and its values';
+    throw invalid([{ path: 'confirmation', message }], `confirmation ${message}.`);
+  }
+  const action = await actionOf(app, run);
+  const when = all(
+    equals('status', 'proposed'),
+    equals('confirmationKey', run.confirmationKey),
+    above('expiresAt', nowIso(app)),
+  );
+  if (!run.needsApproval || approvedBy) {
+    const set = { confirmedBy, approvedBy: run.needsApproval ? approvedBy : null };
+    return performRun(app, await claimRun(app, run, action, { when, set }), action);
+  }
+  if (action.revision !== run.actionRevision)
+    throw conflict('The action has changed since the run was started. Start it again.');
+  await refuseStopped(app, run.workspaceId);
+  const set: Partial<StoredActionRun> = { status: 'confirmed', confirmedBy, updatedAt: nowIso(app) };
+  const { applied } = await app.store.update(keyOfRun(run), { set }, when);
+  if (!applied) throw conflict('The run was confirmed or declined already.');
+  return { ...run, ...set };
+}
+
+export const confirmActionRun = operation({
+  name: 'confirmActionRun',
+  scope: 'conversations:write',
+  kind: 'write',
+  audit,
+  errors: ['CONFLICT', 'USAGE_LIMIT_REACHED'],
+  ids: conversationRunIds,
+  input: z.object({ confirmation: exactText(1, 100).describe('The `confirmation` of the run') }),
+  find: findRun,
+  async run(app, actor, { target, input: { confirmation } }): Promise<ActionRun> {
+    const agent = await agentOf(app, actor);
+    const confirmed = { confirmation, confirmedBy: agent, approvedBy: approverOf(actor, agent) };
+    return shownRun(app, await confirmRun(app, target, confirmed));
+  },
+});
+
+export const declineActionRun = operation({
+  name: 'declineActionRun',
+  scope: 'conversations:write',
+  kind: 'write',
+  audit,
+  errors: ['CONFLICT'],
+  ids: conversationRunIds,
+  input: z.object({}),
+  find: findRun,
+  async run(app, _actor, { target }): Promise<ActionRun> {
+    const now = nowIso(app);
+    const set = { status: 'declined', updatedAt: now, endedAt: now } as const;
+    const waits = any(equals('status', 'proposed'), equals('status', 'confirmed'));
+    const { applied } = await app.store.update(keyOfRun(target), { set }, waits);
+    if (!applied) throw conflict('The run no longer waits, so it cannot be declined.');
+    return shownRun(app, { ...target, ...set });
+  },
+});
+
+/** A member lets a confirmed run call the system. */
+export const approveActionRun = operation({
+  name: 'approveActionRun',
+  scope: 'conversations:write',
+  kind: 'write',
+  audit,
+  errors: ['CONFLICT', 'USAGE_LIMIT_REACHED', 'FORBIDDEN'],
+  ids: conversationRunIds,
+  input: z.object({}),
+  find: findRun,
+  async run(app, actor, { target }): Promise<ActionRun> {
+    const approvedBy = approverOf(actor, await agentOf(app, actor));
+    if (!approvedBy) throw forbidden('Only a signed-in person can approve a run.');
+    if (target.status !== 'confirmed' || !target.needsApproval)
+      throw conflict('The run does not wait for an approval.');
+    const action = await actionOf(app, target);
+    const claimed = await claimRun(app, target, action, { when: equals('status', 'confirmed'), set: { approvedBy } });
+    return shownRun(app, await performRun(app, claimed, action));
+  },
+});
+
+const UNCLEAR = 'It is not known whether it was done. Look in your system, and send notDone: true if it was not.';
+
+/** Sends a run again by hand, with the same `Idempotency-Key`. */
+export const retryActionRun = operation({
+  name: 'retryActionRun',
+  scope: 'conversations:write',
+  kind: 'write',
+  audit,
+  errors: ['CONFLICT', 'USAGE_LIMIT_REACHED'],
+  ids: conversationRunIds,
+  input: z.object({
+    notDone: z
+      .boolean()
+      .nullish()
+      .describe(
+        'True: you have looked in your system, and it was not done. Needed for an unknown run that cannot be looked up or repeated',
+      ),
+  }),
+  find: findRun,
+  async run(app, _actor, { target, input }): Promise<ActionRun> {
+    const status = statusOf(app, target);
+    if (status !== 'failed' && status !== 'unknown') throw conflict(NOT_IN_STATE);
+    const action = await actionOf(app, target);
+    const isUnclear = status === 'unknown';
+    const canTell = action.call.lookupUrl !== null || isRepeatable(action.call) || input.notDone === true;
+    if (isUnclear && !canTell) throw conflict(UNCLEAR);
+    const when = isUnclear ? isUnknown(app.clock.now()) : equals('status', 'failed');
+    const claimed = await claimRun(app, target, action, { when });
+    // The lookup is asked all the same: whoever looked may have looked too early.
+    const isTold = input.notDone === true && action.call.lookupUrl === null;
+    const doubt = { isUnclear: isUnclear && !isTold };
+    return shownRun(app, await performRun(app, claimed, action, doubt));
+  },
+});

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { chatbotIds, findTarget } from '../../chatbots/find.ts';
+import { conversationIds, findConversation } from '../../conversations/find.ts';
+import { conversationPk } from '../../conversations/items.ts';
+import type { App, Item } from '../../core/app.ts';
+import { batchesOf } from '../../core/batches.ts';
+import { conflict, notFound } from '../../core/errors.ts';
+import { id } from '../../core/fields.ts';
+import type { Actor } from '../../core/operations/actor.ts';
+import { operation } from '../../core/operations/operation.ts';
+import { cursorQuery, readListPage } from '../../core/paging.ts';
+import { actionRunsPk } from '../../knowledge/items.ts';
+import { actionKey, RUN_PREFIX, runKey, runListingKey, testRunKey, toStoredAction, toStoredRun } from '../items.ts';
+import type { StoredActionRun } from '../records/run.ts';
+import type { StoredAction } from '../records.ts';
+import { shownRun } from './shown.ts';
+
+const runId = id.describe("The run's ID");
+export const conversationRunIds = conversationIds.extend({ runId });
+
+/** Throws NOT_FOUND for an unknown run, or one of another conversation or workspace. */
+export async function findRun(
+  app: App,
+  actor: Actor,
+  { conversationId, runId: id }: z.output<typeof conversationRunIds>,
+): Promise<StoredActionRun> {
+  const { workspaceId } = actor;
+  const [item] = await Promise.all([
+    app.store.get(runKey(workspaceId, conversationId, id), { consistent: true }),
+    findConversation(app, actor, { conversationId }),
+  ]);
+  if (!item) throw notFound();
+  return toStoredRun(item);
+}
+
+/** The action of a run. Throws CONFLICT if it was deleted. */
+export async function actionOf(app: App, { workspaceId, chatbotId, actionId }: StoredActionRun): Promise<StoredAction> {
+  const item = await app.store.get(actionKey(workspaceId, chatbotId, actionId), { consistent: true });
+  if (!item) throw conflict('The action was deleted.');
+  return toStoredAction(item);
+}
+
+const keyOfListed = (workspaceId: string, chatbotId: string, { id: listedId, conversationId }: ListedRun) =>
+  conversationId === null
+    ? testRunKey(workspaceId, chatbotId, listedId)
+    : runKey(workspaceId, conversationId, listedId);
+const listedRun = z.object({
+  sk: z.string().transform((sk) => sk.slice(RUN_PREFIX.length)),
+  conversationId: z.string().nullable(),
+});
+interface ListedRun {
+  id: string;
+  conversationId: string | null;
+}
+const toListed = (item: Item): ListedRun => {
+  const { sk, conversationId } = listedRun.parse(item);
+  return { id: sk, conversationId };
+};
+
+export const getActionRun = operation({
+  name: 'getActionRun',
+  scope: 'conversations:read',
+  kind: 'read',
+  ids: z.object({ chatbotId: chatbotIds.shape.chatbotId, runId }),
+  input: z.object({}),
+  async find(app, actor, { chatbotId, runId: id }) {
+    const { workspaceId } = actor;
+    const [listing] = await Promise.all([
+      app.store.get(runListingKey(workspaceId, chatbotId, id), { consistent: true }),
+      findTarget(app, actor, { chatbotId }),
+    ]);
+    const key = listing && keyOfListed(workspaceId, chatbotId, toListed(listing));
+    const item = key && (await app.store.get(key, { consistent: true }));
+    if (!item) throw notFound();
+    return toStoredRun(item);
+  },
+  run: async (app, _actor, { target }) => shownRun(app, target),
+});
+
+/** As many as one read takes. */
+const ROWS_AT_ONCE = 100;
+
+/** The runs of a chatbot's actions in the last 30 days, with tests, newest first. Those of erased conversations are left out. */
+export const listActionRuns = operation({
+  name: 'listActionRuns',
+  scope: 'conversations:read',
+  kind: 'read',
+  ids: chatbotIds,
+  input: cursorQuery,
+  find: findTarget,
+  async run(app, { workspaceId }, { ids: { chatbotId }, input }) {
+    const where = { pk: actionRunsPk(workspaceId, chatbotId), prefix: RUN_PREFIX, consistent: true };
+    const { data: listed, nextCursor } = await readListPage(app.store, where, input, toListed);
+    const keys = listed.map((each) => keyOfListed(workspaceId, chatbotId, each));
+    const pages = await Promise.all(batchesOf(ROWS_AT_ONCE, keys).map((batch) => app.store.getMany(batch)));
+    const rows = pages.flat();
+    return { data: rows.flatMap((row) => (row ? [shownRun(app, toStoredRun(row))] : [])), nextCursor };
+  },
+});
+
+/** The runs of a conversation, newest first. */
+export const listConversationActionRuns = operation({
+  name: 'listConversationActionRuns',
+  scope: 'conversations:read',
+  kind: 'read',
+  ids: conversationIds,
+  input: cursorQuery,
+  find: findConversation,
+  run: (app, { workspaceId }, { ids: { conversationId }, input }) =>
+    readListPage(
+      app.store,
+      { pk: conversationPk(workspaceId, conversationId), prefix: RUN_PREFIX, consistent: true },
+      input,
+      (item) => shownRun(app, toStoredRun(item)),
+    ),
+});

@@ -1,0 +1,146 @@
+import type { App } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
+import { unavailable } from '../../core/errors.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
+import { all, equals } from '../../core/rows/conditions.ts';
+import { spendMany } from '../../workspaces/spend-many.ts';
+import { callRequest, loggedRequest, lookupRequest } from '../call/request.ts';
+import { type CallOutcome, sendCall } from '../call/send.ts';
+import { keptBody, MASK, sentenceOf, shownOf, withoutSecrets } from '../call/shape.ts';
+import { parseJson } from '../call/template.ts';
+import { keyOfRun, toStoredRun } from '../items.ts';
+import type { StoredActionRun } from '../records/run.ts';
+import type { StoredAction } from '../records.ts';
+import { exampleFor } from './example.ts';
+
+const MAX_ATTEMPTS = 20;
+
+/** What a call changes in its run. */
+type RunOutcome = Pick<StoredActionRun, 'status' | 'error' | 'request' | 'response' | 'shown' | 'message'>;
+
+function runOutcome(action: StoredAction, run: StoredActionRun, outcome: CallOutcome): RunOutcome {
+  const { result, redacted, failure } = action;
+  const isDone = outcome.kind === 'done';
+  const json = outcome.status === null ? undefined : parseJson(outcome.text)?.json;
+  const shown = isDone ? shownOf(result, json) : [];
+  return {
+    status: outcome.kind,
+    error: outcome.error,
+    request: run.usesExample ? null : loggedRequest(action, run),
+    response: outcome.status === null ? null : { status: outcome.status, body: keptBody(outcome.text, redacted) },
+    shown,
+    message: isDone ? sentenceOf(result, shown, run.values) : outcome.kind === 'failed' ? failure.message : null,
+  };
+}
+
+/** Whether an earlier call of a run may have been done. */
+export interface Doubt {
+  isUnclear: boolean;
+}
+const NOT_MADE = 'The request could not be made.';
+
+/** Asks the system whether a call was done: its outcome, or undefined if it was not done. */
+async function lookUp(app: App, action: StoredAction, run: StoredActionRun): Promise<CallOutcome | undefined> {
+  const sent = await lookupRequest(app, action, run);
+  if (!sent) return undefined;
+  const outcome = await sendCall(app, action.call, sent);
+  if (outcome.status === 404) return undefined;
+  if (outcome.kind === 'done') return { ...outcome, text: withoutSecrets(outcome.text, sent.secrets) };
+  return { kind: 'unknown', error: `The lookup did not tell whether it was done. ${outcome.error}`, status: null };
+}
+
+async function call(app: App, action: StoredAction, run: StoredActionRun): Promise<CallOutcome> {
+  const sent = await callRequest(app, action, run).catch((error: unknown) => {
+    app.log.error('the request of an action could not be made', { runId: run.id, actionId: run.actionId, error });
+    return undefined;
+  });
+  if (!sent) return { kind: 'failed', error: NOT_MADE, status: null };
+  const outcome = await sendCall(app, action.call, sent);
+  return outcome.status === null ? outcome : { ...outcome, text: withoutSecrets(outcome.text, sent.secrets) };
+}
+
+async function exchange(
+  app: App,
+  action: StoredAction,
+  run: StoredActionRun,
+  { isUnclear }: Doubt,
+): Promise<CallOutcome> {
+  if (run.usesExample) return exampleFor(action, run.values);
+  const looksFirst = isUnclear && action.call.lookupUrl !== null;
+  const found = looksFirst ? await lookUp(app, action, run) : undefined;
+  if (found) return found;
+  const outcome = await call(app, action, run);
+  // A repetition that failed does not tell what became of the call before it.
+  return isUnclear && !looksFirst && outcome.kind === 'failed' ? { ...outcome, kind: 'unknown' } : outcome;
+}
+
+/**
+ * Records the outcome of a claimed run, and spends its credits in the same transaction. Credits that were used up during the call are
+ * not spent: what was done cannot be undone.
+ */
+async function record(
+  app: App,
+  run: StoredActionRun,
+  action: StoredAction,
+  outcome: RunOutcome,
+): Promise<StoredActionRun> {
+  const isPaid = outcome.status === 'done' && action.credits > 0 && !run.usesExample;
+  const redacted = new Set(run.redacted);
+  // A run that is done needs its values no more.
+  const values =
+    outcome.status === 'done'
+      ? run.values.map(({ key, value }) => ({ key, value: redacted.has(key) ? MASK : value }))
+      : run.values;
+  const keepsChanging = () => unavailable(new Error(`run ${run.id} keeps being refused`));
+  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
+    const credit = isPaid ? await spendMany(app, run.workspaceId, action.credits) : undefined;
+    const now = nowIso(app);
+    const credits = credit ? action.credits : 0;
+    const set: Partial<StoredActionRun> = {
+      ...outcome,
+      values,
+      credits,
+      claim: null,
+      claimUntil: 0,
+      updatedAt: now,
+      endedAt: now,
+    };
+    const done = await app.store.transact({
+      run: {
+        update: keyOfRun(run),
+        change: { set },
+        when: all(equals('status', 'calling'), equals('claim', run.claim)),
+      },
+      credit,
+    });
+    if (done.applied) return { ...run, ...set };
+    if (!done.refused.run) return AGAIN;
+    // The claim was lost, or the conversation was erased: whoever has the run now decides.
+    const item = done.refused.run.item ?? (await app.store.get(keyOfRun(run), { consistent: true }));
+    return item ? toStoredRun(item) : { ...run, ...set };
+  });
+}
+
+/**
+ * Calls the system for a run that this call has claimed. Never throws once the call may have been sent: what is not recorded stays
+ * `calling` until the claim ends, and is unknown then. In doubt, it looks up whether an earlier call was done.
+ */
+export async function performRun(
+  app: App,
+  run: StoredActionRun,
+  action: StoredAction,
+  doubt: Doubt = { isUnclear: false },
+): Promise<StoredActionRun> {
+  const outcome = await exchange(app, action, run, doubt);
+  if (outcome.kind !== 'done') {
+    const { workspaceId, id: runId, actionId } = run;
+    app.log.info('an action was not done', {
+      workspaceId,
+      runId,
+      actionId,
+      outcome: outcome.kind,
+      error: outcome.error,
+    });
+  }
+  return record(app, run, action, runOutcome(action, run, outcome));
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { createAction, deleteAction, rotateActionSecret, updateAction } from '../../../../domain/actions/change.ts';
+import { getAction, listActions } from '../../../../domain/actions/find.ts';
+import { actionProposals, proposeActions } from '../../../../domain/actions/import/propose.ts';
+import { actionRun } from '../../../../domain/actions/records/run.ts';
+import { action } from '../../../../domain/actions/records.ts';
+import { testAction } from '../../../../domain/actions/runs/test.ts';
+import * as documents from '../../documents/actions/actions.ts';
+import { defineRoute, type RestRoute } from '../../route.ts';
+import { pick } from '../../shapes.ts';
+
+const tag = 'Actions';
+const actions = '/chatbots/{chatbotId}/actions';
+
+export const actionRoutes: readonly RestRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: actions,
+    tag,
+    summary: 'List the actions of a chatbot',
+    operation: listActions,
+    document: documents.list,
+    pick: ({ actions: all }) => ({ actions: all }),
+    output: z.object({ actions: z.array(action) }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: actions,
+    tag,
+    summary: 'Create an action',
+    operation: createAction,
+    creates: true,
+    document: documents.create,
+    pick: pick('createAction', 'action'),
+    output: action,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${actions}/propose`,
+    tag,
+    summary: 'Propose actions from an OpenAPI document',
+    operation: proposeActions,
+    carriesFiles: true,
+    document: documents.propose,
+    pick: pick('proposeActions', 'result'),
+    output: actionProposals,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${actions}/{actionId}`,
+    tag,
+    summary: 'Get an action',
+    operation: getAction,
+    document: documents.get,
+    pick: pick('action'),
+    output: action,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: `${actions}/{actionId}`,
+    tag,
+    summary: 'Update an action',
+    operation: updateAction,
+    document: documents.update,
+    pick: pick('updateAction', 'action'),
+    output: action,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${actions}/{actionId}/rotate-secret`,
+    tag,
+    summary: "Make or replace the secret that signs an action's calls",
+    operation: rotateActionSecret,
+    creates: true,
+    document: documents.rotateSecret,
+    pick: pick('rotateActionSecret'),
+    output: z.object({ action, secret: z.string().describe('The signing secret. Shown only once') }),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: `${actions}/{actionId}`,
+    tag,
+    summary: 'Delete an action',
+    operation: deleteAction,
+    document: documents.remove,
+    pick: pick('deleteAction'),
+    output: z.object({ deleted: z.literal(true) }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${actions}/{actionId}/test`,
+    tag,
+    summary: 'Test an action',
+    operation: testAction,
+    creates: true,
+    document: documents.test,
+    pick: pick('testAction', 'run'),
+    output: actionRun,
+  }),
+];

@@ -1,0 +1,75 @@
+import { createAction, deleteAction, rotateActionSecret, updateAction } from '../../domain/actions/change.ts';
+import { getAction, listActions } from '../../domain/actions/find.ts';
+import { actionProposals, proposeActions } from '../../domain/actions/import/propose.ts';
+import { actionRun } from '../../domain/actions/records/run.ts';
+import { action } from '../../domain/actions/records.ts';
+import { testAction } from '../../domain/actions/runs/test.ts';
+import { about } from '../core/about.ts';
+import { builder } from '../core/builder.ts';
+import { resolve } from '../core/context.ts';
+import { outputType } from '../core/from-zod.ts';
+import { mutation } from '../core/mutation.ts';
+
+const ActionType = outputType(action);
+const ActionRunType = outputType(actionRun);
+const chatbotId = { required: true, description: "The chatbot's ID" } as const;
+
+builder.queryField('actions', (t) =>
+  t.field({
+    type: [ActionType],
+    nullable: true,
+    description: about(listActions, 'The actions of a chatbot, by name. Secrets are never returned.'),
+    args: { chatbotId: t.arg.id(chatbotId) },
+    resolve: async (_root, args, context, info) => (await resolve(context, info, listActions, args)).actions,
+  }),
+);
+builder.queryField('action', (t) =>
+  t.field({
+    type: ActionType,
+    nullable: true,
+    description: about(getAction, 'An action of a chatbot.'),
+    args: {
+      chatbotId: t.arg.id(chatbotId),
+      actionId: t.arg.id({ required: true, description: "The action's ID" }),
+    },
+    resolve: (_root, args, context, info) => resolve(context, info, getAction, args),
+  }),
+);
+
+const whole = { action: ActionType } as const;
+mutation(
+  createAction,
+  'Creates an action: one call of a system of yours, with what visitors must state for it. A chatbot can have 50.',
+  whole,
+  (made) => ({ action: made }),
+);
+mutation(
+  updateAction,
+  'Updates the given fields of an action. `call`, `inputs`, `result`, `failure` and lists are replaced as a whole. Runs that wait for a confirmation become invalid.',
+  whole,
+  (changed) => ({ action: changed }),
+);
+mutation(
+  rotateActionSecret,
+  "Makes the secret that signs an action's calls, or replaces it at once. Shown only once.",
+  { action: ActionType, secret: 'String' },
+  ({ action: changed, secret }) => ({ action: changed, secret }),
+);
+mutation(
+  deleteAction,
+  'Deletes an action. Its runs stay in their conversations.',
+  { deletedId: 'ID', deleted: 'Boolean' },
+  ({ id, deleted }) => ({ deletedId: id, deleted }),
+);
+mutation(
+  testAction,
+  'Tries an action outside of any conversation. A recorded example answers and nothing is called or charged, unless a signed-in owner sends `real: true`.',
+  { run: ActionRunType },
+  (run) => ({ run }),
+);
+mutation(
+  proposeActions,
+  'Reads an OpenAPI document and proposes its operations as actions, to check, complete and create. Stores nothing. References to other documents are refused.',
+  { result: { type: outputType(actionProposals), nullable: true, description: 'The proposals.' } },
+  (result) => ({ result }),
+);
