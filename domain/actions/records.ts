@@ -22,7 +22,7 @@ export const actionAccess = choice(
   {
     anybody: 'Every visitor.',
     verified: 'Visitors whose ID was verified with the identity secret.',
-    email_code: 'Visitors who prove an e-mail address by a code.',
+    email_code: 'Visitors who prove an email address by a code.',
   },
   'Who may use an action.',
 );

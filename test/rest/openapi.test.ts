@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errorCatalogue } from '../../domain/core/errors.ts';
 import { eventsOf } from '../../domain/webhooks/records.ts';
+import { mcpRoute } from '../../functions/public/mcp/route.ts';
 import { streamRoute } from '../../functions/public/routes/stream.ts';
 import { visitRoutes } from '../../functions/public/routes.ts';
 import { openApiDocument } from '../../functions/rest/openapi/document.ts';
@@ -296,7 +297,9 @@ describe('the public surface', () => {
   });
 
   it('describes every path that is served', () => {
-    const served = [...visitRoutes, streamRoute].map(({ path }) => `/public/{publicId}${path}`);
+    // JSON-RPC, which docs/mcp.md describes.
+    const inDocument = [...visitRoutes, streamRoute].filter((route) => route !== mcpRoute);
+    const served = inDocument.map(({ path }) => `/public/{publicId}${path}`);
     const described = Object.keys(document.paths).filter((path) => path.startsWith('/public/'));
     expect(described.sort()).toEqual([...new Set([...served, '/public/brand/{logoId}'])].sort());
   });

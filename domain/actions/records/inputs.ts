@@ -14,7 +14,7 @@ export const inputKind = choice(
     text: 'A text. `min` and `max` bound its length.',
     number: 'A number. `min` and `max` bound it.',
     date: 'A day, `YYYY-MM-DD`. `min` and `max` are days, or `today`.',
-    email: 'An e-mail address.',
+    email: 'An email address.',
     pattern: 'A text that matches `pattern`, such as an order number.',
     choice: 'One of `choices`.',
     boolean: 'Yes or no: `true` or `false`.',

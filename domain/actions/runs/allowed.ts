@@ -31,7 +31,7 @@ export function refuseUser(
   if (mergedIntoId !== null) throw conflict('The conversation was merged into another one.');
   if (access === 'verified' && !(visitorVerified && visitorId))
     throw conflict('The action is for visitors whose identity was verified.');
-  if (access === 'email_code') throw conflict('The visitor has not proved an e-mail address by a code.');
+  if (access === 'email_code') throw conflict('The visitor has not proved an email address by a code.');
 }
 
 /** Counts a run. Throws RATE_LIMITED if the conversation, its visitor or the workspace has had too many. */
