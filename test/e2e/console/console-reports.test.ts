@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from '../../support/browser/axe.ts';
 import { browserPath } from '../../support/browser/browser.ts';
 import { type ConsoleScene, type Desk, useConsole } from '../../support/browser/console.ts';
 import { putMessage, type Started } from '../../support/conversation.ts';
 import { client, type Tenant, until } from '../../support/platform.ts';
-import { chat, makeBot } from '../../support/visitor.ts';
+import { addFaq, chat, makeBot } from '../../support/visitor.ts';
 
 describe.skipIf(!browserPath)('the reports', () => {
   let scene: ConsoleScene;
@@ -105,6 +106,37 @@ describe.skipIf(!browserPath)('the reports', () => {
     await page.locator('.entry .text', { hasText: 'Do you sell submarines?' }).waitFor();
     await page.goto(`${root}/console/reports?range=LAST_7D&tz=UTC`);
     await page.getByRole('button', { name: 'Download conversations as CSV' }).waitFor();
+  });
+
+  it('say what answers are based on, and open the conversations of each source', async () => {
+    const { page } = desk;
+    const { root } = scene.platform;
+    const bot = await makeBot(scene.platform, scene, { name: 'Sourced' });
+    await addFaq(scene, bot, 'How long does delivery take?', 'Delivery takes three days.');
+    const said = async (message: string) => (await chat(bot.publicUrl, { message })).start.conversationId;
+    await said('How long does delivery take?');
+    await scene.api.post(`/conversations/${await said('How long does delivery take?')}/resolve`);
+    await until('they are counted', async () => {
+      const { body } = await scene.api.get(`/analytics/summary?range=last_7d&chatbotId=${bot.id}`);
+      return body.data.outcomes.total === 2 && body.data.outcomes.resolved === 1;
+    });
+    await page.goto(`${root}/console/reports?range=LAST_7D&tz=UTC&bot=${bot.id}`);
+    const row = page
+      .getByRole('region', { name: 'By source' })
+      .getByRole('row', { name: 'How long does delivery take?' });
+    await row.waitFor();
+    expect(await row.getByRole('cell').allTextContents()).toEqual([
+      ...['How long does delivery take?', '2', '2', '2', '0', '1', '0'],
+    ]);
+    expect(await findings(page)).toEqual([]);
+    await row.getByRole('link', { name: '1', exact: true }).click();
+    await page.getByText('1 shown', { exact: true }).waitFor();
+    await page.getByText(/· How long does delivery take\?$/).waitFor();
+    await page.goBack();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'By source (CSV)' }).click();
+    expect(readFileSync(await (await coming).path(), 'utf8')).toContain('How long does delivery take?,2,2,2');
+    await page.goto(`${root}/console/reports?range=LAST_7D&tz=UTC`);
   });
 
   it('give all conversations as a file', async () => {
