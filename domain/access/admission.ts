@@ -1,6 +1,7 @@
 import type { App } from '../core/app.ts';
 import type { Admission, Identity } from '../core/operations/actor.ts';
-import { countRequests, type LimitState, limits, rateLimited } from '../core/operations/limits.ts';
+import { countRequests, type LimitState, rateLimited } from '../core/operations/count-requests.ts';
+import { limits } from '../core/operations/limits.ts';
 import { passGate } from './gate.ts';
 
 const ignore = () => {};

@@ -1,6 +1,7 @@
 import type { App } from '../core/app.ts';
 import { sha256 } from '../core/ids.ts';
-import { limits, takeRequest } from '../core/operations/limits.ts';
+import { takeRequest } from '../core/operations/count-requests.ts';
+import { limits } from '../core/operations/limits.ts';
 import { isProved } from './authentication.ts';
 import type { CheckedMail } from './records.ts';
 

@@ -4,7 +4,8 @@ import { conversationKey, conversationPk, toConversation, waitingMailKey } from 
 import type { StoredConversation } from '../conversations/records.ts';
 import type { DueMail } from '../conversations/state/mail-due.ts';
 import type { App, Item } from '../core/app.ts';
-import { countRequests, limits } from '../core/operations/limits.ts';
+import { countRequests } from '../core/operations/count-requests.ts';
+import { limits } from '../core/operations/limits.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { replyAddressOf } from '../email/reply-address.ts';
 import { mailLook } from '../mail/look.ts';

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
-import { limits, takeRequest } from '../../domain/core/operations/limits.ts';
+import { takeRequest } from '../../domain/core/operations/count-requests.ts';
+import { limits } from '../../domain/core/operations/limits.ts';
 import { isRecent } from '../../domain/core/operations/recent-sign-in.ts';
 import {
   makeHandover,

@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
-import { limits, takeRequest } from '../../domain/core/operations/limits.ts';
+import { takeRequest } from '../../domain/core/operations/count-requests.ts';
+import { limits } from '../../domain/core/operations/limits.ts';
 import type { StoredSession } from '../../domain/people/items.ts';
 import { continueSession, findSession } from '../../domain/people/sessions.ts';
 import { clientAddress, type HttpAnswer } from '../http/input.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
-import { limits, takeRequest } from '../../domain/core/operations/limits.ts';
+import { signInLimit, takeRequest } from '../../domain/core/operations/count-requests.ts';
 import { beginAttempt, readAttempt, type SignInAttempt } from '../../domain/people/attempts.ts';
 import { SignInRefusal } from '../../domain/people/refusal.ts';
 import { namedSession } from '../../domain/people/sessions.ts';
@@ -48,7 +48,7 @@ function otherName(event: APIGatewayProxyEvent, rootUrl: string): string | undef
 
 /** `GET /auth/sign-in`: sends the browser to the issuer, or from an agency's host to the root first. */
 export async function answerSignIn(app: App, event: APIGatewayProxyEvent): Promise<HttpAnswer> {
-  await takeRequest(app, limits.signIn, clientAddress(event));
+  await takeRequest(app, signInLimit, clientAddress(event));
   const origin = originOf(app, event);
   const { root } = origin;
   const elsewhere = otherName(event, root);

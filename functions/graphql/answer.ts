@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { AppError } from '../../domain/core/errors.ts';
-import type { LimitState } from '../../domain/core/operations/limits.ts';
+import type { LimitState } from '../../domain/core/operations/count-requests.ts';
 import { keyedCors } from '../http/cors.ts';
 import { errorHeaders, type HttpAnswer, json, limitHeaders } from '../http/input.ts';
 import { eventHeaders } from '../http/sse.ts';

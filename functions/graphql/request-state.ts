@@ -1,6 +1,6 @@
 import type { GraphQLParams } from 'graphql-yoga';
 import type { Identity } from '../../domain/core/operations/actor.ts';
-import type { LimitState } from '../../domain/core/operations/limits.ts';
+import type { LimitState } from '../../domain/core/operations/count-requests.ts';
 import type { Context } from '../../schema/core/context.ts';
 
 /** The state of one request, passed through yoga: who is calling, and what its plugins find out. */

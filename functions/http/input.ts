@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { AppError, toAppError } from '../../domain/core/errors.ts';
 import { isRecord } from '../../domain/core/objects.ts';
-import type { LimitState } from '../../domain/core/operations/limits.ts';
+import type { LimitState } from '../../domain/core/operations/count-requests.ts';
 import { essenceOf, isJsonType } from './media-types.ts';
 
 /** A handler's response: API Gateway's proxy result. The body may be a stream if the function streams. */

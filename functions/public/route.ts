@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
 import type { OpenedConversation } from '../../domain/conversations/merge/thread.ts';
 import type { ErrorCode } from '../../domain/core/errors.ts';
-import type { RequestLimit } from '../../domain/core/operations/limits.ts';
+import type { RequestLimit } from '../../domain/core/operations/count-requests.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import { readConversation, type VisitorRequest } from './visit.ts';
 

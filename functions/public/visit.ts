@@ -6,7 +6,12 @@ import type { OpenedConversation } from '../../domain/conversations/merge/thread
 import { openCurrent } from '../../domain/conversations/visitor/binding.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
-import { countRequests, type RequestLimit, rateLimited, takeRequest } from '../../domain/core/operations/limits.ts';
+import {
+  countRequests,
+  type RequestLimit,
+  rateLimited,
+  takeRequest,
+} from '../../domain/core/operations/count-requests.ts';
 import type { PublicChatbot } from '../../domain/public-config/config.ts';
 import { clientAddress, header } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';

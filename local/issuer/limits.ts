@@ -1,6 +1,6 @@
 import type { App } from '../../domain/core/app.ts';
 import { sha256 } from '../../domain/core/ids.ts';
-import { countRequests, type LimitState, type RequestLimit } from '../../domain/core/operations/limits.ts';
+import { countRequests, type LimitState, type RequestLimit } from '../../domain/core/operations/count-requests.ts';
 
 const MINUTE = 60;
 const DAY = 86_400;

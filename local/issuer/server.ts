@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors } from 'oidc-provider';
 import { embeddedIssuerPath } from '../../config/issuer.ts';
 import type { App } from '../../domain/core/app.ts';
-import { countRequests } from '../../domain/core/operations/limits.ts';
+import { countRequests } from '../../domain/core/operations/count-requests.ts';
 import { findByAddress } from '../../domain/people/link.ts';
 import { readText } from '../gateway/body.ts';
 import { isAtThisMachine } from '../visitor.ts';

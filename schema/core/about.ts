@@ -1,4 +1,4 @@
-import type { RequestLimit } from '../../domain/core/operations/limits.ts';
+import type { RequestLimit } from '../../domain/core/operations/count-requests.ts';
 import type { AnyOperation } from '../../domain/core/operations/operation.ts';
 import { ownErrors } from '../../domain/core/operations/operation-errors.ts';
 

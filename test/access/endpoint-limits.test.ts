@@ -5,7 +5,7 @@ import type { App } from '../../domain/core/app.ts';
 import { AppError, notFound } from '../../domain/core/errors.ts';
 import { id } from '../../domain/core/fields.ts';
 import type { Actor } from '../../domain/core/operations/actor.ts';
-import type { RequestLimit } from '../../domain/core/operations/limits.ts';
+import type { RequestLimit } from '../../domain/core/operations/count-requests.ts';
 import { operation, perform } from '../../domain/core/operations/operation.ts';
 import { routes } from '../../functions/rest/routes.ts';
 import { appOf } from '../support/app-of.ts';

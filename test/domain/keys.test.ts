@@ -4,7 +4,8 @@ import { createCache } from '../../adapters/cache.ts';
 import { type Grant, grants } from '../../config/grants.ts';
 import { issueKey } from '../../domain/access/keys.ts';
 import type { Item, Key, Store } from '../../domain/core/app.ts';
-import { countRequests, limits } from '../../domain/core/operations/limits.ts';
+import { countRequests } from '../../domain/core/operations/count-requests.ts';
+import { limits } from '../../domain/core/operations/limits.ts';
 import { appOf } from '../support/app-of.ts';
 import { matches } from '../support/iam/evaluate.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { deliveredKey } from '../../domain/conversations/items.ts';
-import { countRequests, limits } from '../../domain/core/operations/limits.ts';
+import { countRequests } from '../../domain/core/operations/count-requests.ts';
+import { limits } from '../../domain/core/operations/limits.ts';
 import { hashOfAddress } from '../../domain/visitor-mail/unmailed.ts';
 import { holdStream } from '../support/held-stream.ts';
 import { call, type Tenant } from '../support/platform.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
-import { countRequests, limits } from '../../domain/core/operations/limits.ts';
+import { countRequests } from '../../domain/core/operations/count-requests.ts';
+import { limits } from '../../domain/core/operations/limits.ts';
 import { appOf } from '../support/app-of.ts';
 import { newId, type Started, startConversation } from '../support/conversation.ts';
 import { holdStream } from '../support/held-stream.ts';

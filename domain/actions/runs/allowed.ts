@@ -1,7 +1,8 @@
 import type { StoredConversation } from '../../conversations/records.ts';
 import type { App, Write } from '../../core/app.ts';
 import { conflict } from '../../core/errors.ts';
-import { limits, takeRequest } from '../../core/operations/limits.ts';
+import { takeRequest } from '../../core/operations/count-requests.ts';
+import { limits } from '../../core/operations/limits.ts';
 import { any, equals, lacks } from '../../core/rows/conditions.ts';
 import { settingsKey } from '../../core/tenants.ts';
 import { readSettings } from '../../workspaces/settings.ts';

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import type { App } from '../../core/app.ts';
 import { type ErrorDetail, invalid } from '../../core/errors.ts';
-import { countRequests, limits, rateLimited, takeRequest } from '../../core/operations/limits.ts';
+import { countRequests, rateLimited, takeRequest } from '../../core/operations/count-requests.ts';
+import { limits } from '../../core/operations/limits.ts';
 import { cleanFileName } from '../../uploads/names.ts';
 import { findUpload, openTarget, readUpload } from '../../uploads/open.ts';
 import type { UploadTarget } from '../../uploads/records.ts';

@@ -4,7 +4,7 @@ import { type ErrorCode, lacksScope } from '../errors.ts';
 import { parse, parseIds } from '../fields.ts';
 import type { Actor, Tenancy } from './actor.ts';
 import { type Audit, runAudited } from './audit.ts';
-import { type RequestLimit, takeRequest } from './limits.ts';
+import { type RequestLimit, takeRequest } from './count-requests.ts';
 import { logUndeclared } from './operation-errors.ts';
 import { requireRecentSignIn } from './recent-sign-in.ts';
 import { hasScope, type Scope } from './scopes.ts';
