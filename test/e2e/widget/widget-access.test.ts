@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, COMPOSED_ENTER, isIgnored } from '../../support/browser/browser.ts';
-import { launcher, openPanel, panel, say, useWidgets, type WidgetScene } from '../../support/browser/widget.ts';
+import {
+  chooseStars,
+  launcher,
+  openPanel,
+  panel,
+  say,
+  useWidgets,
+  type WidgetScene,
+} from '../../support/browser/widget.ts';
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -102,7 +110,7 @@ describe.skipIf(!browserPath)('the widget for everyone', () => {
     await page.getByRole('button', { name: 'Options' }).click();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'End conversation' }).click();
-    await page.getByRole('radio', { name: '4 out of 5' }).check({ force: true });
+    await chooseStars(page, 4);
     await page.getByRole('textbox', { name: 'Would you like to add a comment?' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await context.close();

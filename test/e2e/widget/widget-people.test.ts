@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../../support/browser/browser.ts';
 import {
+  chooseStars,
   conversationOf,
   field,
   launcher,
@@ -30,7 +31,10 @@ const choose = async (page: Page, name: string) => {
   await page.getByRole('button', { name }).click();
 };
 
-const heightOf = async (page: Page, selector: string) => (await panel(page).locator(selector).boundingBox())!.height;
+const heightOf = (page: Page, selector: string) =>
+  panel(page)
+    .locator(selector)
+    .evaluate((element: HTMLElement) => element.offsetHeight);
 
 describe.skipIf(!browserPath)('the widget and people', () => {
   let scene: WidgetScene;
@@ -192,7 +196,7 @@ describe.skipIf(!browserPath)('the widget and people', () => {
     await panel(page).locator('.visitor .file', { hasText: 'parcel.png' }).waitFor();
     await sign.waitFor({ state: 'detached' });
     await choose(page, 'End conversation');
-    await page.getByRole('radio', { name: '4 out of 5' }).check({ force: true });
+    await chooseStars(page, 4);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Submit' }).click();
     await sign.waitFor();

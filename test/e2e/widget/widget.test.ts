@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../../support/browser/browser.ts';
-import { conversationOf, field, launcher, openPanel, panel, say, startWidgets } from '../../support/browser/widget.ts';
+import {
+  chooseStars,
+  conversationOf,
+  field,
+  launcher,
+  openPanel,
+  panel,
+  say,
+  startWidgets,
+} from '../../support/browser/widget.ts';
 import { until } from '../../support/platform.ts';
 import { messagesOf } from '../../support/visitor.ts';
 
@@ -214,7 +223,7 @@ describe.skipIf(!browserPath)('the widget', () => {
     await page.getByRole('button', { name: 'Options' }).click();
     await page.getByRole('button', { name: 'End conversation' }).click();
     await panel(page).getByRole('button', { name: 'Send a transcript by email' }).waitFor();
-    await page.getByRole('radio', { name: '4 out of 5' }).check({ force: true });
+    await chooseStars(page, 4);
     await page.getByRole('textbox', { name: 'Would you like to add a comment?' }).fill('quick');
     await page.getByRole('button', { name: 'Submit' }).click();
     await panel(page).getByText('Thank you for your feedback!').first().waitFor();

@@ -131,8 +131,17 @@ export async function openPanel(page: Page): Promise<void> {
 /** Sends a message by keyboard. */
 export async function say(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
+  // Not while an answer comes.
+  await panel(page).locator('.send:not([aria-disabled="true"])').waitFor();
   await field(page).press('Enter');
 }
+
+/** Chooses a number of stars. Their radio buttons are not to be seen, so a click meets the star. */
+export const chooseStars = (page: Page, count: number) =>
+  page
+    .locator('.stars label')
+    .nth(count - 1)
+    .click();
 
 /** The conversation that this page's visitor is in, as the owner reads it. */
 export async function conversationOf({ page }: PageVisit, { publicId }: Bot, { api }: Tenant) {
