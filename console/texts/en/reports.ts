@@ -50,7 +50,7 @@ export const reports = {
   report_savedOf: '{n} conversations, {minutes} minutes each',
   report_rates: 'Your rates',
   report_ratesHint:
-    'How long a person needs for a conversation, and what an hour costs. Then this says what the AI spared.',
+    'How long a person needs for a conversation, and what an hour costs. Then this says what the AI saved.',
   report_minutes: 'Minutes per conversation',
   report_cost: 'Cost of an hour',
   report_currency: 'Currency',

@@ -169,7 +169,6 @@ describe.skipIf(!browserPath)('what the API can do, a person can do in the conso
     await dialog.getByLabel('Leads').selectOption('Read and change');
     await dialog.getByLabel('Team').selectOption('Nothing');
     await atOnce.check();
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/key.png` });
     await expectNoFindings(page);
     await dialog.getByRole('button', { name: 'Create key' }).click();
     await dialog.getByText('API keys do not work yet').waitFor();
