@@ -188,7 +188,8 @@ export async function startPlatform({
     'ready.json',
     async () => {
       if (child.exitCode !== null) throw new Error(`the platform ended with ${child.exitCode}:\n${log()}`);
-      return existsSync(join(folder, 'ready.json'));
+      // Its banner follows.
+      return existsSync(join(folder, 'ready.json')) && log().includes('Frontdesk is ready.');
     },
     withinMs,
   ).catch(async (error: Error) => {
