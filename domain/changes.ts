@@ -145,16 +145,21 @@ async function learnFrom(app: App, changes: readonly Change[]): Promise<void> {
   await proposeImprovements(app, changes);
 }
 
+/** In this order: a report that has read an erased conversation sees that its day has changed, or what it stored is removed. */
+async function countThenForget(app: App, changes: readonly Change[]): Promise<void> {
+  await countChanges(app, changes);
+  await forgetGroupedDays(app, changes);
+}
+
 /** The names are stored with parked changes, so they stay. */
 export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   handOnWork: enqueueWork,
   logInbox,
   publishLive,
-  countChanges,
+  countChanges: countThenForget,
   keepQuestions: storeQuestions,
   storeUnanswered: learnFrom,
   placeComments: indexRatings,
-  forgetGroupedDays,
   emitEvents,
   pushNews,
   markSearched: markRecent,

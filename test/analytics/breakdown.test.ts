@@ -84,6 +84,23 @@ describe('a report that was read before', () => {
     expect((await report(tenant)).funnel).toMatchObject({ conversations: 1, resolved: 0 });
   });
 
+  it('keeps nothing of a conversation that is erased while it is read', async () => {
+    const { tenant, begin, erase } = await startHistory();
+    const erased = await begin('2026-03-10T09:00:00Z', { pageUrl: 'https://shop.example.com/private' });
+    await begin('2026-03-11T09:00:00Z');
+    const { app } = figures;
+    // The rows are read, and not stored yet.
+    const writeMany: typeof app.store.writeMany = async (writes) => {
+      if (writes.some((write) => 'put' in write)) await erase(erased);
+      return app.store.writeMany(writes);
+    };
+    const span = spanOf({ range: 'last_30d', tz: null, from: null, to: null }, figures.clock.now());
+    await readConversations({ ...app, store: { ...app.store, writeMany } }, tenant.workspaceId, span);
+    const { items } = await app.store.query({ pk: groupedDaysPk(tenant.workspaceId), limit: 100 });
+    expect(items.map(({ sk }) => sk)).toContain('DAY#2026-03-11');
+    expect(items.map(({ sk }) => sk)).not.toContain('DAY#2026-03-10');
+  });
+
   it('counts the days of a zone, and one chatbot alone, as one that was not', async () => {
     const { tenant, begin } = await startHistory();
     const other = (await tenant.post('/chatbots', { name: 'Other' })).data.id;

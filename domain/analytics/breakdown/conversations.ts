@@ -4,7 +4,14 @@ import { idTime } from '../../core/ids.ts';
 import { DAY_MS, dayOf, keptSeconds } from '../items.ts';
 import type { Span } from '../ranges.ts';
 import { type CountedConversation, countedAttributes, toCounted } from './counted.ts';
-import { type DayVersions, type GroupedDay, groupedDayItem, readGroupedDays, readVersions } from './days.ts';
+import {
+  type DayVersions,
+  type GroupedDay,
+  groupedDayItem,
+  readGroupedDays,
+  readVersions,
+  storeGroupedDays,
+} from './days.ts';
 import { MAX_CONVERSATIONS, MAX_NEW_CONVERSATIONS } from './records.ts';
 
 const ROWS_PER_READ = 2_000;
@@ -40,7 +47,7 @@ export async function readConversations(
   if (last < first) return { conversations: [], isComplete: true, isPending: false };
   // Versions are read before conversations, so a change in between outdates what is stored.
   const [versions, stored] = await Promise.all([
-    readVersions(app, workspaceId, first, last),
+    readVersions(app, workspaceId, { first, last }),
     readGroupedDays(app, workspaceId, { first, last, most: all }),
   ]);
   const found: CountedConversation[] = [];
@@ -132,7 +139,7 @@ function itemsOf(workspaceId: string, { whole, conversations }: ReadDays, versio
 async function storeDays(app: App, workspaceId: string, items: readonly Item[]): Promise<boolean> {
   if (items.length === 0) return false;
   try {
-    await app.store.writeMany(items.map((put) => ({ put })));
+    await storeGroupedDays(app, workspaceId, items);
     return true;
   } catch (error) {
     app.log.warn('days of conversations not stored', { workspaceId, error });

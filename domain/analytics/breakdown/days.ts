@@ -17,12 +17,17 @@ export const REGROUPED = 'regrouped';
 const versioned = [REGROUPED, 'publicConversations', 'resolved', 'aiResolved', 'handoffs'] as const;
 
 /** The state of each UTC day, by its name. It changes after each change of a conversation that began on the day. */
-export async function readVersions(app: App, workspaceId: string, first: number, last: number): Promise<DayVersions> {
+export async function readVersions(
+  app: App,
+  workspaceId: string,
+  { first, last, consistent = false }: { first: number; last: number; consistent?: boolean },
+): Promise<DayVersions> {
   const days = app.store.queryAll({
     pk: figuresPk(workspaceId, 'ALL'),
     from: daySk(dayName(first)),
     to: lastSk(daySk(dayName(last))),
     attributes: versioned,
+    consistent,
   });
   const sums = new Map<string, number[]>();
   // A busy workspace has several rows for a day.
@@ -79,6 +84,19 @@ export function groupedDayItem(
     count: conversations.length,
     ttl: keptSeconds(dayMs),
   };
+}
+
+/**
+ * Stores days, and removes those that have changed since they were read: they may name what was erased meanwhile. See
+ * `domain/changes.ts`.
+ */
+export async function storeGroupedDays(app: App, workspaceId: string, items: readonly Item[]): Promise<void> {
+  await app.store.writeMany(items.map((put) => ({ put })));
+  const times = items.map(({ sk }) => Date.parse(dayNameOf(sk)));
+  const span = { first: Math.min(...times), last: Math.max(...times), consistent: true };
+  const versions = await readVersions(app, workspaceId, span);
+  const outdated = items.filter(({ version }, n) => version !== versions.of(times[n] ?? 0));
+  await app.store.writeMany(outdated.map(({ pk, sk }): BatchWrite => ({ remove: { pk, sk } })));
 }
 
 /** Removes the days of erased conversations, which name their pages. The next report stores them without. */
