@@ -81,11 +81,21 @@ export const createAction = operation({
   run: (app, { workspaceId }, { ids: { chatbotId }, input }) => insertAction(app, { workspaceId, chatbotId }, input),
 });
 
-/** Replaces a row that is still of the revision that was read. Null: it is not. */
-async function replace(app: App, stored: StoredAction, changes: Partial<StoredAction>): Promise<StoredAction | null> {
-  const next = { ...stored, ...changes, updatedAt: nowIso(app), revision: stored.revision + 1 };
-  const done = await app.store.put(actionItem(next), equals('revision', stored.revision));
-  return done.applied ? next : null;
+/** Changes an action as it is now: again, if another call was faster. Throws CONFLICT if others keep changing it. */
+async function change(
+  app: App,
+  target: StoredAction,
+  changesOf: (stored: StoredAction) => Promise<Partial<StoredAction>>,
+): Promise<ChatbotAction> {
+  let stored = target;
+  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
+    const { revision } = stored;
+    const next = { ...stored, ...(await changesOf(stored)), updatedAt: nowIso(app), revision: revision + 1 };
+    const { applied } = await app.store.put(actionItem(next), equals('revision', revision));
+    if (applied) return toAction(next);
+    stored = await findAction(app, stored, stored.id);
+    return AGAIN;
+  });
 }
 
 /** The secrets after a change. They never follow the URL to another origin. */
@@ -107,18 +117,12 @@ export const updateAction = operation({
   ids: actionIds,
   input: z.object(changedActionFields.shape).refine(isNamed, { error: 'must name at least one field' }),
   find: findActionTarget,
-  async run(app, { workspaceId }, { target, ids, input: { secretHeaders, ...given } }): Promise<ChatbotAction> {
-    let stored = target;
-    return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
-      const next = { ...stored, ...toDefinition(given, stored) };
-      refuseContradictions(app, toDefinition(given, stored));
-      const secrets = await changedSecrets(app, stored, next, secretHeaders);
-      const replaced = await replace(app, stored, { ...next, ...secrets });
-      if (replaced) return toAction(replaced);
-      stored = await findAction(app, { workspaceId, chatbotId: ids.chatbotId }, ids.actionId);
-      return AGAIN;
-    });
-  },
+  run: (app, _actor, { target, input: { secretHeaders, ...given } }): Promise<ChatbotAction> =>
+    change(app, target, async (stored) => {
+      const definition = toDefinition(given, stored);
+      refuseContradictions(app, definition);
+      return { ...definition, ...(await changedSecrets(app, stored, { ...stored, ...definition }, secretHeaders)) };
+    }),
 });
 
 /** Makes the secret that signs an action's calls, or replaces it at once. */
@@ -133,15 +137,10 @@ export const rotateActionSecret = operation({
   ids: actionIds,
   input: z.object({}),
   find: findActionTarget,
-  async run(app, { workspaceId }, { target, ids }): Promise<{ action: ChatbotAction; secret: string; id: string }> {
-    let stored = target;
-    return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
-      const { secret, sealedSecret } = await makeSigningSecret(app, stored);
-      const replaced = await replace(app, stored, { signed: true, sealedSecret });
-      if (replaced) return { action: toAction(replaced), secret, id: replaced.id };
-      stored = await findAction(app, { workspaceId, chatbotId: ids.chatbotId }, ids.actionId);
-      return AGAIN;
-    });
+  async run(app, _actor, { target }): Promise<{ action: ChatbotAction; secret: string; id: string }> {
+    const { secret, sealedSecret } = await makeSigningSecret(app, target);
+    const action = await change(app, target, async () => ({ signed: true, sealedSecret }));
+    return { action, secret, id: action.id };
   },
 });
 
