@@ -57,6 +57,7 @@ export function startBase(environment: Environment): BaseApp {
       clientsConfirm: !environment.local,
       cdnOnly: environment.cdnOnly,
       signInRoot: environment.signInRoot,
+      mcpClients: environment.mcpClients,
     },
     clock,
     ids: uuidv7Source(clock),

@@ -1,3 +1,4 @@
+import type { McpClient } from '../../../config/mcp-clients.ts';
 import type { ModelPrices } from '../../../config/model-prices.ts';
 
 export interface PlatformSettings {
@@ -47,4 +48,6 @@ export interface PlatformSettings {
   cdnOnly?: boolean;
   /** The root at which the issuer accepts callbacks, without a trailing slash. Empty: `root`, or the root of the request. */
   signInRoot?: string;
+  /** The clients of `/mcp` that the operator has registered. Empty: clients register themselves. */
+  mcpClients?: readonly McpClient[];
 }
