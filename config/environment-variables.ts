@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { toHostName } from './addresses.ts';
-import { mcpClients } from './mcp-clients.ts';
 import { MODEL_PRICES_RULE, modelPricesForm, modelPricesOf } from './model-prices.ts';
 import type { RowRights } from './row-patterns.ts';
+import { mcpClients } from './sign-in/mcp-clients.ts';
 import { dueShardBounds, table } from './table.ts';
 import {
   flag,

@@ -1,5 +1,5 @@
-import type { McpClient } from '../../../config/mcp-clients.ts';
 import type { ModelPrices } from '../../../config/model-prices.ts';
+import type { McpClient } from '../../../config/sign-in/mcp-clients.ts';
 
 export interface PlatformSettings {
   rateLimitScale: number;

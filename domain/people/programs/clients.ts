@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isRedirectUri, REDIRECT_URI_RULE, redirectUriBounds } from '../../../config/mcp-clients.ts';
+import { isRedirectUri, REDIRECT_URI_RULE, redirectUriBounds } from '../../../config/sign-in/mcp-clients.ts';
 import type { App } from '../../core/app.ts';
 import { takeRequest } from '../../core/operations/count-requests.ts';
 import { limits } from '../../core/operations/limits.ts';

@@ -14,8 +14,8 @@ type OAuthProblem =
 /** What is wrong with a request of an OAuth client. The message is its `error_description`. */
 export class OAuthError extends Error {
   readonly problem: OAuthProblem;
-  constructor(problem: OAuthProblem, message: string) {
-    super(message);
+  constructor(problem: OAuthProblem, description: string) {
+    super(description);
     this.problem = problem;
   }
 }

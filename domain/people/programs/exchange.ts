@@ -22,7 +22,7 @@ export interface ProgramTokens {
   scopes: readonly string[];
 }
 
-const invalidGrant = (message: string) => new OAuthError('invalid_grant', message);
+const invalidGrant = (description: string) => new OAuthError('invalid_grant', description);
 const GONE = 'It is unknown, was used, has expired or was revoked. Connect again.';
 
 interface Presented {

@@ -28,8 +28,8 @@ async function answered(event: APIGatewayProxyEvent, answer: () => Promise<HttpA
   }
 }
 
-const presentedOf = (parameters: Parameters, name: 'code' | 'refresh_token') => ({
-  secret: required(parameters, name),
+const presentedOf = (parameters: Parameters, secretName: 'code' | 'refresh_token') => ({
+  secret: required(parameters, secretName),
   clientId: required(parameters, 'client_id'),
   resource: parameters.resource,
 });

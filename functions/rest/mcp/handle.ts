@@ -47,10 +47,10 @@ function missingScope({ program, scopes }: Actor, { method, params }: Record<str
   return scope && !hasScope(scopes, scope) && !program.scopes.includes(scope) ? scope : undefined;
 }
 
-async function refuseScope(app: App, event: APIGatewayProxyEvent, actor: Actor, scope: Scope): Promise<HttpAnswer> {
+async function refuseScope(app: App, event: APIGatewayProxyEvent, actor: Actor, missing: Scope): Promise<HttpAnswer> {
   await actor.admission.take();
-  const answer = failureAnswer(app, event, lacksScope(actor, scope));
-  const scopes = [...new Set([...(actor.program?.scopes ?? []), scope])];
+  const answer = failureAnswer(app, event, lacksScope(actor, missing));
+  const scopes = [...new Set([...(actor.program?.scopes ?? []), missing])];
   const challenge = programChallenge(app, event, { problem: 'insufficient_scope', scopes });
   return { ...answer, headers: { ...answer.headers, ...challenge } };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isLoopbackName } from './issuer.ts';
+import { isLoopbackName } from '../issuer.ts';
 
 /** A client of `/mcp` that the operator has registered. */
 export interface McpClient {
@@ -21,7 +21,7 @@ export function isRedirectUri(uri: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
 }
 
-const MCP_CLIENTS_RULE = `must be a JSON list of clients with id, name and redirectUris: ${REDIRECT_URI_RULE}`;
+export const MCP_CLIENTS_RULE = `must be a JSON list of clients with id, name and redirectUris: ${REDIRECT_URI_RULE}`;
 const clients = z
   .array(
     z.strictObject({
