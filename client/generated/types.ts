@@ -6512,7 +6512,7 @@ export interface Methods {
    *
    * `POST /chatbots/{chatbotId}/actions/{actionId}/test`. Tries an action outside of any conversation. A recorded example answers and nothing is called or charged, unless a signed-in owner sends `real: true`.
    *
-   * Scope: `chatbots:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
+   * Scope: `chatbots:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits. A person must have signed in recently.
    */
   testAction(input: TestActionInput, options?: CallOptions): Promise<TestActionResult>;
 
@@ -7432,7 +7432,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/actions/{actionId}/start`. Starts an action in a conversation. One that must be confirmed is proposed, with the `confirmation` of its exact values. Any other is run at once.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits.
    */
   startActionRun(input: StartActionRunInput, options?: CallOptions): Promise<StartActionRunResult>;
 
@@ -7441,7 +7441,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/action-runs/{runId}/confirm`. Confirms the exact values of a run, once, and runs it. A run that needs an approval waits for it, unless a signed-in person confirms.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits.
    */
   confirmActionRun(input: ConfirmActionRunInput, options?: CallOptions): Promise<ConfirmActionRunResult>;
 
@@ -7459,7 +7459,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/action-runs/{runId}/approve`. Approves a confirmed run and runs it. Only signed-in people can.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`. It can spend credits.
    */
   approveActionRun(input: ApproveActionRunInput, options?: CallOptions): Promise<ApproveActionRunResult>;
 
@@ -7468,7 +7468,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/action-runs/{runId}/retry`. Runs a failed or unknown run again, with the same `Idempotency-Key`. An unknown one is looked up first.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits.
    */
   retryActionRun(input: RetryActionRunInput, options?: CallOptions): Promise<RetryActionRunResult>;
 

@@ -171,7 +171,8 @@ export interface FrontdeskSettings {
    */
   readonly oidcTrustEmail?: boolean | undefined;
   /**
-   * The programs that people may connect to `/mcp`, as a JSON list with `id`, `name` and `redirectUris`; see MCP. If empty, programs register themselves.
+   * The programs that people may connect to `/mcp`, as a JSON list with `id`, `name` and `redirectUris`; see MCP. If
+   * empty, programs register themselves.
    * Default: none.
    */
   readonly mcpClients?: string | undefined;

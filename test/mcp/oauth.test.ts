@@ -128,7 +128,7 @@ describe('a request without a valid token', () => {
     const program = await connectProgram(platform, ann.visitor, { workspaceId, scope: 'chatbots:read' });
     const { access_token: token, scope } = (await program.exchange()).body;
     expect(scope).toBe('chatbots:read');
-    expect(await namesOf(token)).toEqual(['list_chatbots', 'get_chatbot_settings']);
+    expect(await namesOf(token)).toEqual(['read_chatbots']);
     const { status, headers } = await exchange(url, toolCall('list_faqs', { chatbotId: bot.id }), withToken(token));
     expect([status, headers.get('www-authenticate')]).toEqual([
       403,
@@ -290,7 +290,7 @@ describe('a program may do', () => {
     const { access_token: token, refresh_token: next, scope } = (await program.exchange()).body;
     expect(scope).not.toContain('chatbots:write');
     expect(await namesOf(token)).not.toContain('change_settings');
-    expect(await namesOf(token)).toContain('add_faq');
+    expect(await namesOf(token)).toContain('change_knowledge');
     const stranger = await platform.tenant();
     const theirs = await makeBot(platform, stranger);
     const mcp = await connect(url, { headers: withToken(token) });
@@ -300,7 +300,11 @@ describe('a program may do', () => {
       message: 'This program lacks the scope chatbots:write.',
     });
     await tenant.api.patch(`/members/${bob.id}`, { role: 'viewer' });
-    await until('its tools are those of a viewer', async () => !(await namesOf(token)).includes('add_faq'), WITHIN_MS);
+    await until(
+      'its tools are those of a viewer',
+      async () => !(await namesOf(token)).includes('change_knowledge'),
+      WITHIN_MS,
+    );
     await tenant.api.patch(`/members/${bob.id}`, { status: 'inactive' });
     await refused(token);
     expect((await program.refresh(next)).body.error).toBe('invalid_grant');
@@ -311,7 +315,12 @@ describe('a program may do', () => {
     const cautious = await connectProgram(platform, ann.visitor, { workspaceId, scope: everything });
     const { access_token: token, scope } = (await cautious.exchange()).body;
     expect(scope).not.toContain('mcp:write');
-    const add = toolCall('add_faq', { chatbotId: bot.id, question: 'Where?', answer: 'Here.' });
+    const add = toolCall('change_knowledge', {
+      act: 'add_faq',
+      chatbotId: bot.id,
+      question: 'Where?',
+      answer: 'Here.',
+    });
     expect((await exchange(url, add, withToken(token))).body.result.structuredContent).toHaveProperty('proposal');
     const direct = await connectProgram(platform, ann.visitor, { workspaceId, scope: everything, atOnce: true });
     const { access_token: other } = (await direct.exchange()).body;
@@ -366,7 +375,7 @@ it('a registration is refused if a code could be sent elsewhere', async () => {
 });
 
 it('the scopes of programs are those of the tools, none of which needs a recent sign-in', () => {
-  const rows = [...rowTools().values()].map(({ route }) => route.operation);
+  const rows = [...rowTools().values()].flatMap(({ acts }) => [...acts.values()].map(({ route }) => route.operation));
   expect([...new Set(rows.map(({ scope }) => scope))].toSorted()).toEqual(Object.keys(programScopes).toSorted());
   expect(rows.filter(({ needsRecentSignIn }) => needsRecentSignIn).map(({ name }) => name)).toEqual([]);
 });

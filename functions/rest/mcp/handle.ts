@@ -43,7 +43,7 @@ export const createMcpHandler = (app: App, graphqlSchema: GraphQLSchema) =>
 /** The scope of a tool that the person has not allowed the program, although a new consent could. */
 function missingScope({ program, scopes }: Actor, { method, params }: Record<string, unknown>): Scope | undefined {
   if (!program || method !== 'tools/call' || !isRecord(params)) return undefined;
-  const scope = rowTools().get(String(params.name))?.route.operation.scope;
+  const scope = rowTools().get(String(params.name))?.scope;
   return scope && !hasScope(scopes, scope) && !program.scopes.includes(scope) ? scope : undefined;
 }
 
