@@ -206,6 +206,8 @@ export interface ChatbotBundleInput {
       required?: boolean | null;
       /** How the chatbot asks for it, in the chatbot's languages */
       questions?: ActionText[] | null;
+      /** A short name of it for visitors, such as "Order number". Default: the key */
+      labels?: ActionText[] | null;
       /** For text, number and date */
       min?: string | null;
       /** For text, number and date */
@@ -395,6 +397,20 @@ export interface LeadRow {
   createdAt?: string | null;
 }
 
+/** What a message does with an action, besides what its words say. */
+export interface ChatAction {
+  /** ID of the action to start */
+  start?: string | null;
+  /** Values of the inputs that the newest card asks for or, with `start`, values to start with */
+  values?: ActionValue[] | null;
+  /** The `confirmation` of the newest card: runs the action */
+  confirm?: string | null;
+  /** True: declines what the newest card proposes */
+  decline?: true | null;
+  /** True: the visitor no longer wants the action */
+  cancel?: true | null;
+}
+
 export interface VisitorFile {
   /** File name */
   name: string;
@@ -444,6 +460,64 @@ export interface Person {
   name: string;
 }
 
+/** A step of an action, which clients show as a card. Each step is a message of its own, and only the newest one of a conversation can be acted on. */
+export interface MessageAction {
+  /** ID of the action */
+  actionId: string;
+  /** Name of the action at that time */
+  name: string;
+  /** ID of the run. Null: there is none yet */
+  runId: string | null;
+  /** State of an action when a message was stored. */
+  status: 'asking' | 'code' | 'proposed' | 'confirmed' | 'calling' | 'done' | 'failed' | 'unknown' | 'declined' | 'expired' | 'cancelled';
+  /** The exact values of the run. Redacted ones are masked once it is done */
+  values: ActionShownValue[];
+  /** What is missing, while the status is `asking` or `code`. The text asks for the first */
+  inputs: MessageActionInput[];
+  /** Confirms exactly these values, once. Null: nothing is to be confirmed */
+  confirmation: string | null;
+  /** Until when it can be confirmed or approved. Null: no time limit */
+  expiresAt: string | null;
+  /** What the system returned */
+  shown: ActionShownValue[];
+}
+
+/** A value of an action that is shown. */
+export interface ActionShownValue {
+  /** The key of the action's input, or of the field of the answer */
+  key: string;
+  /** What stands before the value */
+  label: string;
+  /** The value, as people read it */
+  value: string;
+}
+
+/** A value that an action still needs. */
+export interface MessageActionInput {
+  /** The input's key. `code` and `email` while the status is `code` */
+  key: string;
+  /** A short name of the input */
+  label: string;
+  /** What kind of value an input takes. */
+  kind: 'text' | 'number' | 'date' | 'email' | 'pattern' | 'choice' | 'boolean';
+  /** False: it may be left out */
+  required: boolean;
+  /** Lowest number, shortest length or first day. Null: none */
+  min: string | null;
+  /** Highest number, longest length or last day. Null: none */
+  max: string | null;
+  /** The values that it accepts. Empty: another kind */
+  choices: MessageActionChoice[];
+}
+
+/** A value that an input accepts. */
+export interface MessageActionChoice {
+  /** The value to send */
+  value: string;
+  /** What visitors read */
+  label: string;
+}
+
 /** A message as its visitor receives it. */
 export interface PublicMessage {
   /** The message's ID */
@@ -474,6 +548,8 @@ export interface PublicMessage {
   notice: boolean;
   /** True if the model failed while writing the answer */
   incomplete: boolean;
+  /** The step of an action that the message tells. Null: it tells none */
+  action: MessageAction | null;
   /** When it was stored */
   createdAt: string;
 }
@@ -711,6 +787,8 @@ export interface ActionInput {
   required: boolean;
   /** How the chatbot asks for it, in the chatbot's languages */
   questions: ActionText[];
+  /** A short name of it for visitors, such as "Order number". Empty: the key */
+  labels: ActionText[];
   /** Lowest number, shortest length or first day. Null: none */
   min: string | null;
   /** Highest number, longest length or last day. Null: none */
@@ -986,16 +1064,6 @@ export interface ActionResponse {
   status: number;
   /** Up to 8 KB of the JSON, masked. Null: it was none */
   body: string | null;
-}
-
-/** A value of the answer that is shown. */
-export interface ActionShownValue {
-  /** The field's key */
-  key: string;
-  /** What stands before the value */
-  label: string;
-  /** The value */
-  value: string;
 }
 
 export interface Channels {
@@ -1807,6 +1875,8 @@ export interface Message {
   modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
   /** Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count */
   usage: TokenUsage | null;
+  /** The step of an action that the message tells. Null: it tells none */
+  action: MessageAction | null;
   /** True if it came by email */
   byEmail: boolean;
   /** For a message that came by email: whether SPF, DKIM or DMARC prove the sender's address, and it is the visitor's or the member's. Null: other messages */
@@ -3751,6 +3821,8 @@ export type CreateActionInput = {
     required?: boolean | null;
     /** How the chatbot asks for it, in the chatbot's languages */
     questions?: ActionText[] | null;
+    /** A short name of it for visitors, such as "Order number". Default: the key */
+    labels?: ActionText[] | null;
     /** For text, number and date */
     min?: string | null;
     /** For text, number and date */
@@ -3858,6 +3930,8 @@ export type UpdateActionInput = {
     required?: boolean | null;
     /** How the chatbot asks for it, in the chatbot's languages */
     questions?: ActionText[] | null;
+    /** A short name of it for visitors, such as "Order number". Default: the key */
+    labels?: ActionText[] | null;
     /** For text, number and date */
     min?: string | null;
     /** For text, number and date */
@@ -6012,6 +6086,8 @@ export type SendMessageInput = {
   clientMessageId?: string | null;
   /** Language tag that selects the language of fixed replies. Ignored if malformed */
   lang?: string | null;
+  /** What it does with an action. Its words alone do the same */
+  action?: ChatAction | null;
 };
 export type SendMessageResult = ChatAnswer;
 

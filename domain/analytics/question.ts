@@ -1,7 +1,7 @@
 import { loadStemmers } from '../../engines/retrieval/index.ts';
 import { questionTerms } from '../../engines/retrieval/text/index.ts';
 import { saysMore } from '../answers/intent/index.ts';
-import { englishSynonyms, languageOf, readerOf, tokens } from '../answers/language/terms.ts';
+import { englishSynonyms, languageOf, readerOf, tokens } from '../language/terms.ts';
 
 /** A message as a question. */
 export interface NormalisedQuestion {

@@ -14,7 +14,7 @@ import {
   type Token,
   tokenise,
   tokenTerms,
-} from '../../../engines/retrieval/text/index.ts';
+} from '../../engines/retrieval/text/index.ts';
 import { fold } from './words.ts';
 
 /** Uses retrieval's tokens and stems, so that the same words match. */

@@ -1,5 +1,5 @@
-import type { SearchIndex } from '../../../engines/retrieval/index.ts';
-import type { FixedLanguage } from '../languages.ts';
+import type { SearchIndex } from '../../engines/retrieval/index.ts';
+import type { FixedLanguage } from './languages.ts';
 import { type Language, languageOf, type Token, tokens } from './terms.ts';
 
 const tags: Readonly<Partial<Record<Language, string>>> = {
