@@ -7,7 +7,6 @@ import { operation } from '../../core/operations/operation.ts';
 import { urlText } from '../../core/outgoing/url.ts';
 import { bundleAction } from '../bundle.ts';
 import { refuseContradictions } from '../check.ts';
-import { proposeTools } from '../mcp/propose.ts';
 import { actionMethod, secretHeaders } from '../records/call.ts';
 import type { ActionDefinition } from '../records.ts';
 import {
@@ -21,6 +20,7 @@ import {
   textAt,
 } from './document.ts';
 import { type DocumentOperation, draftOf } from './operation.ts';
+import { proposeTools } from './tools.ts';
 
 const MAX_PROPOSALS = 50;
 /** Characters of a document that is sent. Larger ones are fetched. */

@@ -22,7 +22,7 @@ function jsonOf(result: Record<string, unknown>): unknown {
   return isRecord(json) || Array.isArray(json) ? json : { text };
 }
 
-const failed = (error: string) => ({ kind: 'failed', error, status: null }) as const;
+const failed = (reason: string) => ({ kind: 'failed', error: reason, status: null }) as const;
 
 /** The tool is not as its owner has approved it. */
 const isOther = async (app: App, session: McpSession, { tool: name, fingerprint, readOnly }: ActionTool) => {

@@ -15,8 +15,8 @@ export class McpError extends Error {
 const MAX_QUOTED = 200;
 
 /** What a server says, on one line. Data for the owner, never for a model. */
-export const quoted = (text: unknown): string =>
-  [...oneLine(cleanText(String(text ?? '')))].slice(0, MAX_QUOTED).join('');
+export const quoted = (said: unknown): string =>
+  [...oneLine(cleanText(String(said ?? '')))].slice(0, MAX_QUOTED).join('');
 
 /** The JSON of each event of a stream that has ended. */
 function eventsOf(stream: string): unknown[] {

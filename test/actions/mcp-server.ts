@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
-import { type LoopbackServer, startHttpServer } from './loopback-server.ts';
+import { type LoopbackServer, startHttpServer } from '../support/servers/loopback-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests send what they like
 type Json = any;
