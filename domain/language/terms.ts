@@ -37,6 +37,10 @@ export function isStopWord({ kind, text }: Token, ...languages: readonly Languag
 export const termsOf = (token: Token, language: Language, stemmer: Stemmer): readonly string[] =>
   tokenTerms(token, language, stemmer);
 
+/** Returns the stems of one word. */
+export const stemsOf = (word: string, language: Language): readonly string[] =>
+  tokenTerms({ kind: 'word', text: word }, language, sharedAnalyser().stemmer);
+
 /** One word of a question: its own terms, those of words with nearly the same meaning, and its weight (0-1). */
 export interface QueryTerm {
   terms: ReadonlySet<string>;

@@ -6,7 +6,7 @@ import type { ActionInput, ActionValue } from '../records/inputs.ts';
 import { matchesPattern, parsePattern } from './pattern.ts';
 
 /** Values longer than this are no order numbers, and matching takes time. */
-const MAX_PATTERN_VALUE = 200;
+export const MAX_PATTERN_VALUE = 200;
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?(?![\s\S])/;
 const DAY = /^\d{4}-\d{2}-\d{2}(?![\s\S])/;
 
@@ -64,8 +64,8 @@ function checkPattern({ pattern }: ActionInput, text: string): Checked {
   return matches ? { value: text } : { problem: `must match ${pattern}` };
 }
 
-/** `today`: the current day in UTC. */
-function checkValue(input: ActionInput, stated: string, today: string): Checked {
+/** The canonical form of a value, or what is wrong with it. `today`: the current day. */
+export function checkValue(input: ActionInput, stated: string, today: string): Checked {
   const text = stated.trim();
   switch (input.kind) {
     case 'text':
