@@ -46,7 +46,9 @@ export function Card(props: CardProps) {
           {rows.map(({ key, label, value }) => (
             <div key={key}>
               <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ))}
         </dl>

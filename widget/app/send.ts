@@ -1,7 +1,7 @@
 import { readEvents } from '../../client/sse.ts';
 import { type CallError, call, callError, lostConnection, newId } from './client.ts';
 import { addEntry, changeEntry, keepMessage, message, queueOf, removeEntry, withDraft } from './entries.ts';
-import { sendIdentity } from './identity.ts';
+import { proveFirst, sendIdentity } from './identity.ts';
 import { askForLead } from './leads.ts';
 import { SILENT_MS } from './live/poll.ts';
 import { moveOn, type SendProgress, waitAgain } from './live/retry.ts';
@@ -107,6 +107,7 @@ async function deliver(chat: Chat, text: string, progress: SendProgress): Promis
 }
 
 async function attempt(chat: Chat, text: string, progress: SendProgress): Promise<void> {
+  if (await proveFirst(chat)) progress.hasBegunConversation = true;
   const { core, session, unsent } = chat;
   const { conversationId, bindingToken, visitorId } = session.value;
   const body = {
