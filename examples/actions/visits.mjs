@@ -10,14 +10,18 @@ const SUNDAY = 0;
 
 const newCode = () => `V-${Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;
 
+/** @param {Date} day */
+const isoDay = (day) => day.toISOString().slice(0, 10);
+
 /** @param {string} error */
 const refusal = (error) => ({ status: 422, body: { error } });
 
 /** @param {Record<string, unknown>} given */
 function problemOf({ date, time, people, name }) {
   const day = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
-  if (!day || Number.isNaN(day.getTime())) return 'date must be a day such as 2027-01-31.';
-  if (day.toISOString().slice(0, 10) < new Date().toISOString().slice(0, 10)) return 'date must not be in the past.';
+  // 30 February would be a day of March.
+  if (!day || Number.isNaN(day.getTime()) || isoDay(day) !== date) return 'date must be a day such as 2027-01-31.';
+  if (isoDay(day) < isoDay(new Date())) return 'date must not be in the past.';
   if (day.getUTCDay() === SUNDAY) return 'The workshop is closed on Sundays.';
   if (!TIMES.includes(String(time))) return `time must be one of ${TIMES.join(', ')}.`;
   if (!Number.isInteger(people) || Number(people) < 1 || Number(people) > MAX_PEOPLE)
