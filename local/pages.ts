@@ -36,7 +36,12 @@ export function localPages({ demo, ...exposure }: PagesOptions) {
       send(response, 302, { location: demo ? '/demo' : '/docs' }, '');
       return true;
     }
-    const options = { publicId: demo?.publicId ?? null, root, apiKey: isNear(request) ? demo?.apiKey : null };
+    const options = {
+      publicId: demo?.publicId ?? null,
+      root,
+      apiKey: isNear(request) ? demo?.apiKey : null,
+      customer: demo?.customer,
+    };
     const page = path.startsWith('/demo') ? demoAnswer(path, options) : undefined;
     if (!page) return false;
     send(response, page.statusCode, page.headers, page.body);

@@ -1,15 +1,16 @@
 import type { TargetedSubmitEvent } from 'preact';
-import type { AskedInput, CardProps } from '../app/state.ts';
+import type { MessageActionInput } from '../../client/generated/types.ts';
+import type { CardProps } from '../app/state.ts';
 import { actOn, problemsOf } from './act-on.ts';
 import { enteredIn, Field, problemOf, type ValueField, wordsOf } from './field.tsx';
 
 /** More than these are a list to choose from. */
 const MAX_BUTTONS = 8;
 /** Typed into the field below, as any other words. */
-const isTyped = ({ kind, key }: AskedInput) => kind === 'text' || (kind === 'pattern' && key !== 'code');
+const isTyped = ({ kind, key }: MessageActionInput) => kind === 'text' || (kind === 'pattern' && key !== 'code');
 
 /** The choices of an input that has few. */
-function choicesOf({ kind, choices }: AskedInput, { chat }: CardProps) {
+function choicesOf({ kind, choices }: MessageActionInput, { chat }: CardProps) {
   const { yes, no } = chat.core.config.texts;
   if (kind !== 'boolean') return choices;
   return [

@@ -1,4 +1,5 @@
-import type { CardProps, ChatState, MessageAction } from '../app/state.ts';
+import type { MessageAction } from '../../client/generated/types.ts';
+import type { CardProps, ChatState } from '../app/state.ts';
 import { actOn } from './act-on.ts';
 import { Asked } from './asked.tsx';
 import { StateIcon } from './state-icon.tsx';

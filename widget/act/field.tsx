@@ -1,14 +1,15 @@
-import { type AskedInput, type Chat, localeOf } from '../app/state.ts';
+import type { MessageActionInput } from '../../client/generated/types.ts';
+import { type Chat, localeOf } from '../app/state.ts';
 import { cardTexts } from './texts.ts';
 
 export type ValueField = HTMLInputElement | HTMLSelectElement;
 
 interface FieldProps {
   chat: Chat;
-  input: AskedInput;
+  input: MessageActionInput;
   id: string;
   problem: string | undefined;
-  choices: AskedInput['choices'];
+  choices: MessageActionInput['choices'];
 }
 
 /** A value is at most this long. */
@@ -23,7 +24,7 @@ function today(): string {
 const dayOf = (bound: string | null) => (bound === 'today' ? today() : (bound ?? undefined));
 
 /** The attributes of the browser's own field for a kind. */
-function attributesOf({ kind, key, min, max }: AskedInput): object {
+function attributesOf({ kind, key, min, max }: MessageActionInput): object {
   if (key === 'code' && kind === 'pattern')
     return {
       class: 'code',
@@ -39,7 +40,7 @@ function attributesOf({ kind, key, min, max }: AskedInput): object {
 }
 
 /** The bounds of a number, which no field shows by itself. */
-const boundsOf = ({ kind, min, max }: AskedInput): string =>
+const boundsOf = ({ kind, min, max }: MessageActionInput): string =>
   kind !== 'number' || !(min || max) ? '' : min && max ? `${min}–${max}` : min ? `≥ ${min}` : `≤ ${max}`;
 
 /** A value in the browser's own field, with its label and what is wrong with it. */

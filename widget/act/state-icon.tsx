@@ -1,4 +1,4 @@
-import type { MessageAction } from '../app/state.ts';
+import type { MessageAction } from '../../client/generated/types.ts';
 import { icon } from '../app/views/icons.tsx';
 
 const Check = icon('M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z');

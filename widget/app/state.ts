@@ -1,4 +1,5 @@
 import type { Fragment, FunctionComponent, h } from 'preact';
+import type { MessageAction } from '../../client/generated/types.ts';
 import type { Core } from '../types.ts';
 import type { SessionStore } from './session.ts';
 
@@ -68,46 +69,6 @@ interface Attachment {
   contentType: string;
   /** In bytes. */
   size: number;
-}
-
-/** A value of an action, as people read it. */
-interface ShownValue {
-  key: string;
-  label: string;
-  value: string;
-}
-
-/** A value that an action still needs. */
-export interface AskedInput {
-  key: string;
-  label: string;
-  kind: 'text' | 'number' | 'date' | 'email' | 'pattern' | 'choice' | 'boolean';
-  required: boolean;
-  min: string | null;
-  max: string | null;
-  choices: { value: string; label: string }[];
-}
-
-/** A step of an action. The newest one of a conversation can be acted on. */
-export interface MessageAction {
-  name: string;
-  status:
-    | 'asking'
-    | 'code'
-    | 'proposed'
-    | 'confirmed'
-    | 'calling'
-    | 'done'
-    | 'failed'
-    | 'unknown'
-    | 'declined'
-    | 'expired'
-    | 'cancelled';
-  values: ShownValue[];
-  inputs: AskedInput[];
-  confirmation: string | null;
-  expiresAt: string | null;
-  shown: ShownValue[];
 }
 
 /** A message as the API returns it. */
