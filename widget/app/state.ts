@@ -30,6 +30,8 @@ export interface More extends LaterPart {
 
 /** The cards of actions (`widget/act/`). */
 export interface Act extends LaterPart {
+  /** The text of a message without what its card shows. */
+  textBeside(entry: CardProps['entry']): string;
   Card: FunctionComponent<CardProps>;
 }
 

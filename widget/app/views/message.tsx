@@ -58,7 +58,8 @@ interface MessageProps {
 function Message({ chat, entry, place, isOffering }: MessageProps) {
   const { texts, botName, showSources } = chat.core.config;
   const { act } = chat.state;
-  const { role, content, phase } = entry;
+  const { role, phase } = entry;
+  const content = entry.action && act ? act.textBeside(entry) : entry.content;
   const author = role === 'visitor' ? texts.you : role === 'agent' ? (entry.author?.name ?? texts.agent) : botName;
   return (
     <li class={`message ${role} ${place}`} aria-busy={phase === 'streaming'}>
