@@ -98,7 +98,7 @@ gateway.serve({
   ),
   local: firstOf(
     presigning && presignedFiles({ ...presigning, bucketName, region, s3Endpoints: stores.s3Endpoints, now: Date.now }),
-    localPages({ ...exposure, demo }),
+    localPages({ ...exposure, demo, dataDir: settings.dataDir }),
     setup?.page,
     hasOwnIssuer
       ? embeddedIssuer({

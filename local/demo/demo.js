@@ -89,7 +89,16 @@ async function showWebhooks() {
   byId('no-webhooks').hidden = true;
 }
 
-const look = () => Promise.all([showInbox(), showWebhooks()]);
+async function showMails() {
+  // Only this machine sees them.
+  const response = key ? await fetch('demo/mails').catch(() => undefined) : undefined;
+  /** @type {{ to: string, subject: string }[]} */
+  const mails = response?.ok ? await response.json() : [];
+  byId('mails').replaceChildren(...mails.map(({ to, subject }) => rowOf(subject, `to ${to}`)));
+  byId('no-mails').hidden = mails.length > 0;
+}
+
+const look = () => Promise.all([showInbox(), showWebhooks(), showMails()]);
 
 for (const name of names) {
   document.addEventListener(`frontdesk:${name}`, (event) => {
