@@ -7,7 +7,7 @@ import { exactText } from '../../core/fields.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { above, all, any, equals } from '../../core/rows/conditions.ts';
 import { isRepeatable } from '../call/send.ts';
-import { keyOfRun } from '../items.ts';
+import { keyOfRun, waitingRunKey } from '../items.ts';
 import type { ActionRun, StoredActionRun } from '../records/run.ts';
 import { refuseStopped } from './allowed.ts';
 import { claimRun, isUnknown, NOT_IN_STATE } from './claim.ts';
@@ -15,6 +15,7 @@ import { actionOf, conversationRunIds, findRun } from './find.ts';
 import { performRun } from './perform.ts';
 import { isConfirmationOf, shownRun, statusOf } from './shown.ts';
 import { approverOf } from './start.ts';
+import { waitingRun } from './waiting.ts';
 
 /** Each use of a run is recorded under its action. */
 const audit = { subject: 'action', withoutFields: true, idOf: ({ actionId }: ActionRun) => actionId } as const;
@@ -57,7 +58,10 @@ export async function confirmRun(
     throw conflict('The action has changed since the run was started. Start it again.');
   await refuseStopped(app, run.workspaceId);
   const set: Partial<StoredActionRun> = { status: 'confirmed', confirmedBy, updatedAt: nowIso(app) };
-  const { applied } = await app.store.update(keyOfRun(run), { set }, when);
+  const { applied } = await app.store.transact({
+    run: { update: keyOfRun(run), change: { set }, when },
+    waiting: waitingRun(app, run),
+  });
   if (!applied) throw conflict('The run was confirmed or declined already.');
   return { ...run, ...set };
 }
@@ -91,7 +95,10 @@ export const declineActionRun = operation({
     const now = nowIso(app);
     const set = { status: 'declined', updatedAt: now, endedAt: now } as const;
     const waits = any(equals('status', 'proposed'), equals('status', 'confirmed'));
-    const { applied } = await app.store.update(keyOfRun(target), { set }, waits);
+    const { applied } = await app.store.transact({
+      run: { update: keyOfRun(target), change: { set }, when: waits },
+      waiting: target.needsApproval ? { remove: waitingRunKey(target.workspaceId, target.id) } : undefined,
+    });
     if (!applied) throw conflict('The run no longer waits, so it cannot be declined.');
     return shownRun(app, { ...target, ...set });
   },
