@@ -450,6 +450,10 @@ export interface DeleteWebhookInput {
   feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES';
 }
 
+export interface DisconnectProgramInput {
+  programId: string;
+}
+
 export interface DismissImprovementInput {
   chatbotId: string;
   improvementId: string;
@@ -1826,6 +1830,16 @@ export const revokeInvite = 'mutation RevokeInvite($input:RevokeInviteInput!){re
   { input: RevokeInviteInput }
 >;
 
+export const listPrograms = 'query ListPrograms{connectedPrograms{id name scopes createdAt usedAt expiresAt}}' as TypedDocument<
+  { connectedPrograms: { id: string; name: string; scopes: string[]; createdAt: string; usedAt: string; expiresAt: string }[] | null },
+  Record<string, never>
+>;
+
+export const disconnectProgram = 'mutation DisconnectProgram($input:DisconnectProgramInput!){disconnectProgram(input:$input){disconnected}}' as TypedDocument<
+  { disconnectProgram: { disconnected: boolean } | null },
+  { input: DisconnectProgramInput }
+>;
+
 export const getPushSettings = 'query GetPushSettings{pushSettings{...GetPushSettingsSettings}}fragment GetPushSettingsSettings on PushSettings{publicKey hideWords devices{...GetPushSettingsDevice}}fragment GetPushSettingsDevice on PushDevice{id label createdAt lastSeenAt}' as TypedDocument<
   { pushSettings: { publicKey: string; hideWords: boolean; devices: { id: string; label: string; createdAt: string; lastSeenAt: string }[] } | null },
   Record<string, never>
@@ -1922,7 +1936,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ACTION' | 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MACRO' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SAVED_VIEW' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'TEMPLATE' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR' | 'PROGRAM'; id: string; name: string; memberId: string | null }; action: string; subject: 'ACTION' | 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MACRO' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'PROGRAM' | 'SAVED_VIEW' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'TEMPLATE' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 

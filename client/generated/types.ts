@@ -2660,6 +2660,22 @@ export interface NewInvite {
   mailReason: 'not_configured' | 'deferred' | 'recipient_refused' | 'failed' | null;
 }
 
+/** A program that you have connected to the workspace, by `/mcp`. */
+export interface ConnectedProgram {
+  /** The connection's ID */
+  id: string;
+  /** What the program calls itself */
+  name: string;
+  /** What you have allowed. Your role may allow less */
+  scopes: string[];
+  /** When you connected it */
+  createdAt: string;
+  /** When it last fetched a token, which it does every ten minutes while it is used */
+  usedAt: string;
+  /** When the connection ends unless the program is used */
+  expiresAt: string;
+}
+
 /** What is pushed to the caller's devices. */
 export interface PushSettings {
   /** What browsers subscribe with (`applicationServerKey`), in base64url. It never changes by itself */
@@ -2904,10 +2920,10 @@ export interface AuditEntry {
   /** When the change was made */
   at: string;
   actor: AuditActor;
-  /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn` */
+  /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn`, `relinkSignIn` or `connectProgram` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'action' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'template' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'action' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'program' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'template' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -2919,12 +2935,12 @@ export interface AuditEntry {
 /** Who made a change. */
 export interface AuditActor {
   /** Who makes changes. */
-  kind: 'member' | 'key' | 'operator';
-  /** ID of the member or the key, `operator` for the operator */
+  kind: 'member' | 'key' | 'program' | 'operator';
+  /** ID of the member, the key or the connection, `operator` for the operator */
   id: string;
-  /** Name of the member or the key at that time, `Operator` for the operator */
+  /** Name of the member, the key or the program at that time, `Operator` for the operator */
   name: string;
-  /** ID of the member, or of the member that the key acts for. Null: none */
+  /** ID of the member, or of the member that the key or the program acts for. Null: none */
   memberId: string | null;
 }
 
@@ -5638,6 +5654,20 @@ export type RevokeInviteResult = {
   revoked: true;
 };
 
+export type ListProgramsResult = {
+  /** Newest first */
+  programs: ConnectedProgram[];
+};
+
+export type DisconnectProgramInput = {
+  /** The connection's ID */
+  programId: string;
+};
+export type DisconnectProgramResult = {
+  /** Always true */
+  disconnected: true;
+};
+
 export type GetPushSettingsResult = PushSettings;
 
 export type RegisterPushSubscriptionInput = {
@@ -6644,7 +6674,7 @@ export interface Methods {
    *
    * `POST /chatbots/{chatbotId}/actions/{actionId}/test`. Tries an action outside of any conversation. A recorded example answers and nothing is called or charged, unless a signed-in owner sends `real: true`.
    *
-   * Scope: `chatbots:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
+   * Scope: `chatbots:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits. A person must have signed in recently.
    */
   testAction(input: TestActionInput, options?: CallOptions): Promise<TestActionResult>;
 
@@ -7573,7 +7603,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/actions/{actionId}/start`. Starts an action in a conversation. One that must be confirmed is proposed, with the `confirmation` of its exact values. Any other is run at once.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits.
    */
   startActionRun(input: StartActionRunInput, options?: CallOptions): Promise<StartActionRunResult>;
 
@@ -7582,7 +7612,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/action-runs/{runId}/confirm`. Confirms the exact values of a run, once, and runs it. A run that needs an approval waits for it, unless a signed-in person confirms.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits.
    */
   confirmActionRun(input: ConfirmActionRunInput, options?: CallOptions): Promise<ConfirmActionRunResult>;
 
@@ -7600,7 +7630,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/action-runs/{runId}/approve`. Approves a confirmed run and runs it. Only signed-in people can.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`. It can spend credits.
    */
   approveActionRun(input: ApproveActionRunInput, options?: CallOptions): Promise<ApproveActionRunResult>;
 
@@ -7609,7 +7639,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/action-runs/{runId}/retry`. Runs a failed or unknown run again, with the same `Idempotency-Key`. An unknown one is looked up first.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits.
    */
   retryActionRun(input: RetryActionRunInput, options?: CallOptions): Promise<RetryActionRunResult>;
 
@@ -7848,6 +7878,24 @@ export interface Methods {
    * Scope: `team:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   revokeInvite(input: RevokeInviteInput, options?: CallOptions): Promise<RevokeInviteResult>;
+
+  /**
+   * List the programs that you have connected; not for keys.
+   *
+   * `GET /members/me/programs`. The programs that the caller has connected to the workspace by `/mcp`, newest first. Not for keys.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listPrograms(input?: Record<string, never>, options?: CallOptions): Promise<ListProgramsResult>;
+
+  /**
+   * Disconnect a program; not for keys.
+   *
+   * `DELETE /members/me/programs/{programId}`. Disconnects one of the programs that the caller has connected. Its tokens stop working within five seconds.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  disconnectProgram(input: DisconnectProgramInput, options?: CallOptions): Promise<DisconnectProgramResult>;
 
   /**
    * List your own devices for push messages; not for keys.

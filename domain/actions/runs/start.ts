@@ -52,6 +52,7 @@ export const startActionRun = operation({
   name: 'startActionRun',
   scope: 'conversations:write',
   kind: 'write',
+  spendsCredits: true,
   audit: { subject: 'action', withoutFields: true, idOf: ({ actionId }: ActionRun) => actionId },
   errors: ['CONFLICT', 'USAGE_LIMIT_REACHED'],
   ids: conversationIds.extend({ actionId: actionIds.shape.actionId }),

@@ -19,6 +19,7 @@ export const testAction = operation({
   name: 'testAction',
   scope: 'chatbots:write',
   kind: 'write',
+  spendsCredits: true,
   audit: { subject: 'action', withoutFields: true, idOf: ({ actionId }: ActionRun) => actionId },
   errors: ['CONFLICT', 'USAGE_LIMIT_REACHED', 'FORBIDDEN'],
   needsRecentSignIn: ({ real }) => real === true,
