@@ -127,7 +127,7 @@ const storeys: readonly (readonly string[])[] = [
   ['actions'],
   ['answers', 'bundles', 'macros', 'saved-views'],
   ['analytics'],
-  ['reseller', 'public-config', 'unanswered'],
+  ['reseller', 'public-config', 'unanswered', 'action-replay'],
   ['answer-tests'],
   ['leads', 'improvements', 'knowledge-audit'],
   ['visitor-mail'],
