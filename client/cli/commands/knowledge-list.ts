@@ -1,0 +1,32 @@
+import type { ListSourcesInput, Source } from '../../generated/types.ts';
+import { choiceOf, numberOf } from '../arguments.ts';
+import type { CliContext, CliResult } from '../command.ts';
+import { statesOfSources } from '../options.ts';
+import { connect, findBot } from '../session/connect.ts';
+
+const PAGE_SIZE = 500;
+
+const stateOf = ({ enabled, status, errorMessage }: Source): string => {
+  if (!enabled) return 'off';
+  return errorMessage ? `${status}: ${errorMessage}` : status;
+};
+
+export async function run(context: CliContext): Promise<CliResult> {
+  const { status, search, limit } = context.options;
+  const max = limit === undefined ? Number.POSITIVE_INFINITY : numberOf('limit', limit, [1, 1000]);
+  const state =
+    status === undefined ? undefined : (choiceOf('--status', status, statesOfSources) as ListSourcesInput['status']);
+  const connection = await connect(context);
+  const { id: chatbotId } = await findBot(connection, context);
+  const input: ListSourcesInput = { chatbotId, pageSize: Math.min(max, PAGE_SIZE) };
+  if (state) input.status = state;
+  if (search) input.q = search;
+  const sources: Source[] = [];
+  for await (const source of connection.client.rows('listSources', input)) if (sources.push(source) >= max) break;
+  const rows = sources.map((source) => [source.id, source.type, stateOf(source), source.title]);
+  return {
+    value: sources,
+    text: rows.length > 0 ? context.output.table(['ID', 'TYPE', 'STATUS', 'TITLE'], rows) : '',
+    ids: sources.map(({ id }) => id),
+  };
+}
