@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { CliCommand, OptionValues } from './command.ts';
-import { commandOf, commandsBelow } from './commands.ts';
-import { CommandError } from './errors.ts';
-import { generalOptions, optionEntries } from './options.ts';
+import type { CliCommand, OptionValues } from './core/command.ts';
+import { CommandError } from './core/errors.ts';
+import { generalOptions, optionEntries } from './core/options.ts';
+import { choiceOf, usageOf } from './core/values.ts';
+import { commandOf, commandsBelow } from './table.ts';
 
 export interface ParsedArguments {
   /** Undefined: none was named. */
@@ -57,6 +58,8 @@ function checkOption(
   if (value === undefined || value === '') throw new CommandError(`${rawName} needs a value, which must not be empty.`);
   if (!inlineValue && value.startsWith('-') && value !== '-')
     throw new CommandError(`${rawName} needs a value. If it begins with "-", write ${rawName}="${value}".`);
+  const about = command?.options[name as keyof OptionValues];
+  if (Array.isArray(about)) choiceOf(rawName, value, about);
 }
 
 function checkOperands(operands: readonly string[], { operands: names, words }: CliCommand): void {
@@ -69,27 +72,4 @@ function checkOperands(operands: readonly string[], { operands: names, words }: 
   const empty = operands.findIndex((operand) => operand.trim() === '');
   if (empty >= 0)
     throw new CommandError(`${(names[empty] ?? names.at(-1) ?? '').replace('...', '')} must not be empty.`);
-}
-
-export const usageOf = (words: string, operands: readonly string[]): string =>
-  ['frontdesk', words, ...operands.map((name) => `<${name}>`)].join(' ');
-
-/** The value of an option that takes one of some words. Throws CommandError for another. */
-export function choiceOf<T extends string>(option: string, value: string, choices: readonly T[]): T {
-  const choice = choices.find((permitted) => permitted === value);
-  if (choice === undefined) throw new CommandError(`${option} must be one of ${choices.join(', ')}. It is "${value}".`);
-  return choice;
-}
-
-/** The value of an option that takes a whole number. Throws CommandError outside of its bounds. */
-export function numberOf(name: string, value: string, [min, max]: readonly [number, number]): number {
-  const number = Number(value);
-  if (/^\d+$/.test(value) && number >= min && number <= max) return number;
-  throw new CommandError(`--${name} must be a whole number from ${min} to ${max}. It is "${value}".`);
-}
-
-/** Throws CommandError if it was not given. */
-export function required(name: string, value: string | undefined): string {
-  if (value !== undefined && value.trim() !== '') return value;
-  throw new CommandError(`--${name} is needed.`);
 }

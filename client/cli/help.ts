@@ -1,18 +1,20 @@
-import { usageOf } from './arguments.ts';
-import type { CliCommand } from './command.ts';
-import { commandsBelow } from './commands.ts';
-import { generalOptions, optionEntries } from './options.ts';
+import type { CliCommand } from './core/command.ts';
+import { generalOptions, optionEntries } from './core/options.ts';
+import { usageOf } from './core/values.ts';
+import { commandsBelow } from './table.ts';
 
 const columns = (rows: readonly (readonly [string, string])[]): string => {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
 };
 
-function optionRow(name: string, summary: string | true | undefined): readonly [string, string] {
+function optionRow(name: string, about: CliCommand['options']['bot']): readonly [string, string] {
   const entry = optionEntries[name];
   const short = entry?.short ? `-${entry.short}, ` : '    ';
   const placeholder = entry?.placeholder ? ` ${entry.placeholder}` : '';
-  return [`${short}--${name}${placeholder}`, typeof summary === 'string' ? summary : (entry?.summary ?? '')];
+  const choices = Array.isArray(about) ? `: ${about.join(', ')}` : '';
+  const summary = typeof about === 'string' ? about : `${entry?.summary ?? ''}${choices}`;
+  return [`${short}--${name}${placeholder}`, summary];
 }
 
 /** The help of a command. */

@@ -1,7 +1,8 @@
 import { type ParsedArguments, parseArguments } from './arguments.ts';
-import type { CliContext, CliResult } from './command.ts';
-import { CommandError, type FailureReport, reportOf } from './errors.ts';
-import { type Output, openOutput } from './terminal/output.ts';
+import type { CliContext, CliResult, Output } from './core/command.ts';
+import { CommandError, type FailureReport, reportOf } from './core/errors.ts';
+import { commands } from './table.ts';
+import { openOutput } from './terminal/output.ts';
 import { inOneLine, plain, toJson } from './terminal/plain.ts';
 
 /** Set by the build. */
@@ -76,7 +77,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     const parsed = parseArguments(args);
     const { operands, options } = parsed;
     const output = openOutput(process.env, options);
-    context = { operands, options, env: process.env, signal, output };
+    context = { operands, options, env: process.env, signal, output, commands };
     return await runCommand(parsed, context);
   } catch (error) {
     const report = reportOf(error, context?.reached);

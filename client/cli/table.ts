@@ -1,6 +1,9 @@
-import type { CliCommand } from './command.ts';
+import type { CliCommand } from './core/command.ts';
 
 const bot = { bot: true } as const;
+
+const sourceStates = ['pending', 'processing', 'working', 'completed', 'failed', 'off'] as const;
+const conversationStates = ['open', 'human_requested', 'human_active', 'resolved', 'closed'] as const;
 
 /** All commands, in the order of the help. */
 export const commands: readonly CliCommand[] = [
@@ -48,7 +51,7 @@ export const commands: readonly CliCommand[] = [
     words: 'knowledge list',
     summary: 'List what a chatbot knows',
     operands: [],
-    options: { ...bot, status: true, search: true, limit: 'How many, from 1 to 1000. Default: all' },
+    options: { ...bot, status: sourceStates, search: true, limit: 'How many, from 1 to 1000. Default: all' },
     examples: ['frontdesk knowledge list --status failed'],
     load: () => import('./commands/knowledge-list.ts'),
   },
@@ -99,7 +102,7 @@ export const commands: readonly CliCommand[] = [
     operands: [],
     options: {
       bot: 'Only those of this chatbot: its ID or name',
-      status: true,
+      status: conversationStates,
       search: true,
       limit: 'How many, from 1 to 1000. Default: 20',
     },

@@ -26,10 +26,10 @@ function settingChanges(said: PartialContent, remote: RemoteBot): BotChange[] {
   const fields = fieldChanges(named, content);
   const settings = fieldChanges(said.settings ?? {}, content.settings);
   const hours = fieldChanges(said.businessHours ?? {}, content.businessHours);
-  const whole = (name: 'allowedDomains' | 'synonyms') =>
-    said[name] === undefined || isSame(said[name], content[name])
+  const whole = (field: 'allowedDomains' | 'synonyms') =>
+    said[field] === undefined || isSame(said[field], content[field])
       ? []
-      : [{ field: name, from: content[name], to: said[name] }];
+      : [{ field, from: content[field], to: said[field] }];
   const domains = said.allowedDomains ?? [];
   const synonyms = said.synonyms ?? [];
   const expected = [{ settingsRevision: chatbot.settingsRevision }];

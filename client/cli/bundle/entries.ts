@@ -1,5 +1,5 @@
 import type { BundleAction, BundleFaq, BundleText } from '../../generated/types.ts';
-import { FailedCommand } from '../errors.ts';
+import { FailedCommand } from '../core/errors.ts';
 import type { FileEntry, PageEntry } from './content.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { FailedCommand } from '../errors.ts';
+import { FailedCommand } from '../core/errors.ts';
 import { type BotContent, contentNames, type PartialContent, stateOf } from './content.ts';
 import {
   fieldsOf,

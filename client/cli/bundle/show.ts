@@ -1,4 +1,4 @@
-import type { Output } from '../terminal/output.ts';
+import type { Output } from '../core/command.ts';
 import { inOneLine, plain } from '../terminal/plain.ts';
 import type { BotChange, FieldChange } from './field-changes.ts';
 

@@ -1,6 +1,6 @@
 import type { Citation, PublicMessage, SendMessageEvent, Suggestion } from '../../generated/types.ts';
 import { createVisitor } from '../../visitor.ts';
-import type { CliContext, CliResult } from '../command.ts';
+import type { CliContext, CliResult } from '../core/command.ts';
 import { connect, findBot } from '../session/connect.ts';
 import { inOneLine, plain } from '../terminal/plain.ts';
 import { readInput } from '../terminal/prompt.ts';

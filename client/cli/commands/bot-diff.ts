@@ -3,7 +3,7 @@ import { stateOf } from '../bundle/content.ts';
 import { DEFAULT_FILE, readBotFile } from '../bundle/file.ts';
 import { readBot } from '../bundle/remote.ts';
 import { changeValues, countOf, showChanges } from '../bundle/show.ts';
-import type { CliContext, CliResult } from '../command.ts';
+import type { CliContext, CliResult } from '../core/command.ts';
 import { connect } from '../session/connect.ts';
 
 const DIFFERENT = 3;

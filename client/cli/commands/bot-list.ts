@@ -1,5 +1,5 @@
 import type { Chatbot } from '../../generated/types.ts';
-import type { CliContext, CliResult } from '../command.ts';
+import type { CliContext, CliResult } from '../core/command.ts';
 import { connect } from '../session/connect.ts';
 
 export async function run(context: CliContext): Promise<CliResult> {

@@ -1,8 +1,8 @@
 import { stateOf } from '../bundle/content.ts';
 import { DEFAULT_FILE, parseBot, printBot, readText, writeText } from '../bundle/file.ts';
 import { readBot } from '../bundle/remote.ts';
-import type { CliContext, CliResult } from '../command.ts';
-import { FailedCommand } from '../errors.ts';
+import type { CliContext, CliResult } from '../core/command.ts';
+import { FailedCommand } from '../core/errors.ts';
 import { connect, findBot } from '../session/connect.ts';
 import { inOneLine } from '../terminal/plain.ts';
 

@@ -1,7 +1,6 @@
 import type { Conversation, ListConversationsInput, Message } from '../../generated/types.ts';
-import { choiceOf, numberOf } from '../arguments.ts';
-import type { CliContext, CliResult } from '../command.ts';
-import { statesOfConversations } from '../options.ts';
+import type { CliContext, CliResult } from '../core/command.ts';
+import { numberOf } from '../core/values.ts';
 import { connect, findBot } from '../session/connect.ts';
 import { inOneLine, plain } from '../terminal/plain.ts';
 import { readInput } from '../terminal/prompt.ts';
@@ -21,10 +20,9 @@ export async function listConversations(context: CliContext): Promise<CliResult>
   const { options, env } = context;
   const { status, search, limit } = options;
   const max = limit === undefined ? SOME : numberOf('limit', limit, [1, MOST]);
-  const state = status === undefined ? undefined : choiceOf('--status', status, statesOfConversations);
   const connection = await connect(context);
   const input: ListConversationsInput = { limit: Math.min(max, PAGE_SIZE) };
-  if (state) input.status = state as Conversation['status'];
+  if (status) input.status = status as Conversation['status'];
   if (search) input.q = search;
   if (options.bot ?? env.FRONTDESK_BOT) input.chatbotId = (await findBot(connection, context)).id;
   const conversations: Conversation[] = [];

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { Source } from '../../generated/types.ts';
-import { numberOf, required } from '../arguments.ts';
-import type { CliContext, CliResult } from '../command.ts';
-import { FailedCommand } from '../errors.ts';
+import type { CliContext, CliResult } from '../core/command.ts';
+import { FailedCommand } from '../core/errors.ts';
+import { numberOf, required } from '../core/values.ts';
 import { type Connection, connect, findBot, wait } from '../session/connect.ts';
 import { inOneLine } from '../terminal/plain.ts';
 import { readInput } from '../terminal/prompt.ts';

@@ -1,7 +1,6 @@
 import type { ListSourcesInput, Source } from '../../generated/types.ts';
-import { choiceOf, numberOf } from '../arguments.ts';
-import type { CliContext, CliResult } from '../command.ts';
-import { statesOfSources } from '../options.ts';
+import type { CliContext, CliResult } from '../core/command.ts';
+import { numberOf } from '../core/values.ts';
 import { connect, findBot } from '../session/connect.ts';
 
 const PAGE_SIZE = 500;
@@ -14,12 +13,10 @@ const stateOf = ({ enabled, status, errorMessage }: Source): string => {
 export async function run(context: CliContext): Promise<CliResult> {
   const { status, search, limit } = context.options;
   const max = limit === undefined ? Number.POSITIVE_INFINITY : numberOf('limit', limit, [1, 1000]);
-  const state =
-    status === undefined ? undefined : (choiceOf('--status', status, statesOfSources) as ListSourcesInput['status']);
   const connection = await connect(context);
   const { id: chatbotId } = await findBot(connection, context);
   const input: ListSourcesInput = { chatbotId, pageSize: Math.min(max, PAGE_SIZE) };
-  if (state) input.status = state;
+  if (status) input.status = status as NonNullable<ListSourcesInput['status']>;
   if (search) input.q = search;
   const sources: Source[] = [];
   for await (const source of connection.client.rows('listSources', input)) if (sources.push(source) >= max) break;

@@ -1,5 +1,5 @@
 import type { Source } from '../../generated/types.ts';
-import type { CliContext, CliResult } from '../command.ts';
+import type { CliContext, CliResult } from '../core/command.ts';
 import { connect, findBot } from '../session/connect.ts';
 import { inOneLine } from '../terminal/plain.ts';
 import { confirm } from '../terminal/prompt.ts';

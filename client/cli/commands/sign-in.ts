@@ -1,18 +1,18 @@
-import type { CliContext, CliResult } from '../command.ts';
-import { CommandError } from '../errors.ts';
+import type { CliContext, CliResult } from '../core/command.ts';
+import { CommandError } from '../core/errors.ts';
 import { keyOf, LOCAL_URL, openClient, rootOf } from '../session/connect.ts';
 import {
   DEFAULT_PROFILE,
+  type ProfileCredentials,
   profilePath,
   readProfiles,
-  type StoredCredentials,
   writeProfiles,
 } from '../session/profiles.ts';
 import { inOneLine } from '../terminal/plain.ts';
 import { askHidden, askLine, isInteractive, readInput } from '../terminal/prompt.ts';
 
 /** A way to prove who one is. A sign-in by a browser would be another. */
-type SignInWay = (context: CliContext, url: string) => Promise<StoredCredentials>;
+type SignInWay = (context: CliContext, url: string) => Promise<ProfileCredentials>;
 
 const byKey: SignInWay = async ({ options, env }, url) => {
   const key = options.key ?? (env.FRONTDESK_KEY || undefined);

@@ -1,5 +1,5 @@
-import type { CliContext, CliResult } from '../command.ts';
-import { FailedCommand } from '../errors.ts';
+import type { CliContext, CliResult } from '../core/command.ts';
+import { FailedCommand } from '../core/errors.ts';
 import { profileOf } from '../session/connect.ts';
 import { DEFAULT_PROFILE, readProfiles, writeProfiles } from '../session/profiles.ts';
 

@@ -1,4 +1,4 @@
-import type { CliContext, CliResult } from '../command.ts';
+import type { CliContext, CliResult } from '../core/command.ts';
 import { connect } from '../session/connect.ts';
 import { inOneLine } from '../terminal/plain.ts';
 

@@ -1,5 +1,4 @@
 import type { optionTable } from './options.ts';
-import type { Output } from './terminal/output.ts';
 
 type OptionName = keyof typeof optionTable;
 
@@ -12,6 +11,21 @@ export type OptionValues = {
       : string;
 };
 
+export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow';
+
+/** Where a command writes to. */
+export interface Output {
+  readonly isTerminal: boolean;
+  readonly isQuiet: boolean;
+  /** Writes text as it is. */
+  write(text: string): void;
+  /** Tells the user what happens, on the standard error. Nothing with `--quiet` or `--json`. */
+  note(text: string): void;
+  style(style: Style, text: string): string;
+  /** Rows for people on a terminal, and separated by tabs for programs. */
+  table(headings: readonly string[], rows: readonly (readonly string[])[]): string;
+}
+
 /** What a command runs with. */
 export interface CliContext {
   operands: readonly string[];
@@ -20,6 +34,8 @@ export interface CliContext {
   /** Aborts when the user interrupts the command. */
   signal: AbortSignal;
   output: Output;
+  /** All commands. */
+  commands: readonly CliCommand[];
   /** The platform that was called, for errors. */
   reached?: string;
 }
@@ -41,8 +57,8 @@ export interface CliCommand {
   summary: string;
   /** Names of its operands. One in brackets may be left out; one with dots may be repeated. */
   operands: readonly string[];
-  /** The options that it takes besides the general ones, with a summary if it differs. */
-  options: { readonly [Name in OptionName]?: string | true };
+  /** The options that it takes besides the general ones, with a summary or the values if these differ. */
+  options: { readonly [Name in OptionName]?: string | true | readonly string[] };
   /** Lines below the help. */
   notes?: readonly string[];
   examples: readonly string[];

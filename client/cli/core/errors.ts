@@ -1,5 +1,5 @@
-import { FrontdeskError } from '../error.ts';
-import type { ErrorDetail } from '../generated/types.ts';
+import { FrontdeskError } from '../../error.ts';
+import type { ErrorDetail } from '../../generated/types.ts';
 
 /** A command that was written wrongly: exit code 2. */
 export class CommandError extends Error {

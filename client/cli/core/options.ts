@@ -4,12 +4,8 @@ interface OptionEntry {
   multiple?: true;
   /** What stands for the value in the help. */
   placeholder?: string;
-  choices?: readonly string[];
   summary: string;
 }
-
-const sourceStates = ['pending', 'processing', 'working', 'completed', 'failed', 'off'] as const;
-const conversationStates = ['open', 'human_requested', 'human_active', 'resolved', 'closed'] as const;
 
 /** An option means the same in each command that takes it. */
 export const optionTable = {
@@ -33,12 +29,7 @@ export const optionTable = {
   title: { type: 'string', placeholder: 'TEXT', summary: 'Title for the team and in citations' },
   recrawl: { type: 'string', placeholder: 'HOURS', summary: 'Hours between crawls of the page. Default: 0, never' },
   wait: { type: 'boolean', summary: 'Wait until it was read' },
-  status: {
-    type: 'string',
-    choices: [...sourceStates, ...conversationStates],
-    placeholder: 'STATUS',
-    summary: 'Only those',
-  },
+  status: { type: 'string', placeholder: 'STATUS', summary: 'Only those of a status' },
   search: { type: 'string', placeholder: 'WORDS', summary: 'Only those with these words' },
   limit: { type: 'string', placeholder: 'N', summary: 'How many, from 1 to 1000' },
   file: { type: 'string', placeholder: 'FILE', summary: 'The file' },
@@ -52,6 +43,3 @@ export const optionEntries: Readonly<Record<string, OptionEntry>> = optionTable;
 
 /** Every command takes these. */
 export const generalOptions = ['url', 'key', 'profile', 'json', 'quiet', 'help', 'version'] as const;
-
-export const statesOfSources: readonly string[] = sourceStates;
-export const statesOfConversations: readonly string[] = conversationStates;

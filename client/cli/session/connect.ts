@@ -2,8 +2,8 @@ import { type Client, createClient } from '../../client.ts';
 import type { Chatbot } from '../../generated/types.ts';
 import { originOf } from '../../http/origin.ts';
 import { pause } from '../../http/retry.ts';
-import type { CliContext } from '../command.ts';
-import { CommandError, FailedCommand } from '../errors.ts';
+import type { CliContext } from '../core/command.ts';
+import { CommandError, FailedCommand } from '../core/errors.ts';
 import { type ProfileFile, readProfiles } from './profiles.ts';
 
 export const LOCAL_URL = 'http://localhost:4000';

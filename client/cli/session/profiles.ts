@@ -1,10 +1,10 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { FailedCommand } from '../errors.ts';
+import { FailedCommand } from '../core/errors.ts';
 
 /** What proves who calls. Another way to sign in, such as by a browser, is another `kind`. */
-export interface StoredCredentials {
+export interface ProfileCredentials {
   kind: 'apiKey';
   apiKey: string;
 }
@@ -13,7 +13,7 @@ export interface StoredCredentials {
 export interface Profile {
   /** Root URL. */
   url: string;
-  credentials: StoredCredentials;
+  credentials: ProfileCredentials;
 }
 
 export interface ProfileFile {

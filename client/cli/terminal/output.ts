@@ -1,31 +1,18 @@
 import type { WriteStream } from 'node:tty';
-import type { OptionValues } from '../command.ts';
+import type { OptionValues, Output, Style } from '../core/command.ts';
 import { inOneLine, plain } from './plain.ts';
 
-const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const;
-export type Style = keyof typeof codes;
+const codes: Readonly<Record<Style, number>> = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
 
 /** https://no-color.org */
 const hasColours = (stream: WriteStream, env: NodeJS.ProcessEnv): boolean =>
   Boolean(stream.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';
 
-export interface Output {
-  readonly isTerminal: boolean;
-  readonly isQuiet: boolean;
-  /** Writes text as it is. */
-  write(text: string): void;
-  /** Tells the user what happens, on the standard error. Nothing with `--quiet` or `--json`. */
-  note(text: string): void;
-  style(style: Style, text: string): string;
-  /** Rows for people on a terminal, and separated by tabs for programs. */
-  table(headings: readonly string[], rows: readonly (readonly string[])[]): string;
-}
-
 export function openOutput(env: NodeJS.ProcessEnv, { quiet: isQuiet = false, json = false }: OptionValues): Output {
   const { stdout, stderr } = process;
   const isTerminal = Boolean(stdout.isTTY);
   const isColoured = hasColours(stdout, env);
-  const style = (name: Style, text: string) => (isColoured ? `\x1b[${codes[name]}m${text}\x1b[0m` : text);
+  const style: Output['style'] = (style, text) => (isColoured ? `\x1b[${codes[style]}m${text}\x1b[0m` : text);
   return {
     isTerminal,
     isQuiet,

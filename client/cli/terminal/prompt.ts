@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import type { CliContext } from '../command.ts';
-import { CommandError, FailedCommand } from '../errors.ts';
+import type { CliContext } from '../core/command.ts';
+import { CommandError, FailedCommand } from '../core/errors.ts';
 
 /** Questions are asked on the standard error, so that the standard output has the result alone. */
 export const isInteractive = (): boolean => Boolean(process.stdin.isTTY && process.stderr.isTTY);
