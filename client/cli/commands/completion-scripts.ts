@@ -80,7 +80,7 @@ _frontdesk() {
     esac
   done
 ${cases(commands, '_files', (list) => `compadd -- ${list.join(' ')}`)}
-  _files
+  [[ $place = 'knowledge add file' ]] && _files
 }
 compdef _frontdesk frontdesk
 `;
@@ -111,6 +111,7 @@ function __frontdesk_at
   end
   test "$place" = "$argv"
 end
+complete -c frontdesk -f -n '__frontdesk_at completion' -a 'bash zsh fish'
 ${[...lines, ...options].join('\n')}
 `;
 }

@@ -199,6 +199,23 @@ describe('a chatbot in a file', () => {
     ]);
   });
 
+  it('finishes what it has begun when it is interrupted, and goes on from there', async () => {
+    const faqs = Array.from({ length: 12 }, (_, n) => `  - { question: "Number ${n}?", answer: "It is ${n}." }\n`).join(
+      '',
+    );
+    edit([/^faqs:\n/m, `faqs:\n${faqs}`]);
+    const { kill, printed } = shell.start(['bot', 'apply', '--yes', '--file', path], (text) => {
+      if (text.includes('[3/12]')) kill('SIGINT');
+    });
+    const { code, stderr } = await printed;
+    const [, count] = /frontdesk: (\d+) of 12 changes were made\./.exec(stderr) ?? [];
+    expect([code, Number(count) >= 3 && Number(count) < 12]).toEqual([130, true]);
+    expect((await api('get', '/faqs')).body.data.faqs.length).toBe(2 + Number(count));
+    expect((await bot('apply', '--yes')).json.made.length).toBe(12 - Number(count));
+    expect((await api('get', '/faqs')).body.data.faqs.length).toBe(14);
+    expect((await bot('diff')).json.changes).toEqual([]);
+  });
+
   it('names what it cannot mean', async () => {
     const text = readFileSync(path, 'utf8');
     const wrong: readonly (readonly [string | RegExp, string, RegExp])[] = [

@@ -21,6 +21,7 @@ interface RunOptions {
   env?: Record<string, string>;
   /** What is piped into the command. */
   input?: string;
+  heard?: (text: string) => void;
 }
 
 export interface Shell {
@@ -28,8 +29,11 @@ export interface Shell {
   folder: string;
   env: Record<string, string>;
   frontdesk(args: readonly string[], options?: RunOptions): Promise<Printed>;
-  /** Begins a command that does not end by itself. */
-  start(args: readonly string[]): { kill(signal: NodeJS.Signals): void; printed: Promise<Printed> };
+  /** Begins a command that is to be ended. `heard` is called with what it writes to the standard error. */
+  start(
+    args: readonly string[],
+    heard?: (text: string) => void,
+  ): { kill(signal: NodeJS.Signals): void; printed: Promise<Printed> };
   /** Runs any program, with `frontdesk` among the commands. */
   run(program: string, args: readonly string[], options?: RunOptions): Promise<Printed>;
   /** Runs a command on a terminal. What it prints is in `stdout`, the errors too. `typed` is typed when the text before it has appeared. */
@@ -70,8 +74,9 @@ export function createShell(): Shell {
   symlinkSync(join(folder, 'cli/frontdesk.js'), join(bin, 'frontdesk'));
   const env = { PATH: `${bin}:${process.env.PATH}`, HOME: folder, TERM: 'xterm' };
 
-  const start = (program: string, args: readonly string[], { env: more = {}, input }: RunOptions = {}) => {
+  const start = (program: string, args: readonly string[], { env: more = {}, input, heard }: RunOptions = {}) => {
     const child = spawn(program, args, { cwd: folder, env: { ...env, ...more } });
+    if (heard) child.stderr.setEncoding('utf8').on('data', heard);
     // A command that reads nothing may end before it was written.
     child.stdin.on('error', () => {}).end(input ?? '');
     return { kill: (signal: NodeJS.Signals) => void child.kill(signal), printed: printedBy(child) };
@@ -83,7 +88,7 @@ export function createShell(): Shell {
     env,
     run,
     frontdesk: (args, options) => run('frontdesk', args, options),
-    start: (args) => start('frontdesk', args),
+    start: (args, heard = () => {}) => start('frontdesk', args, { heard }),
     onTerminal: (args, typed = [], more = {}) => onTerminal(args, typed, { cwd: folder, env: { ...env, ...more } }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
