@@ -14,7 +14,8 @@ const PAGE_SIZE = 100;
 /** To the minute, in UTC as everywhere in the API. */
 const minuteOf = (timestamp: string | null) => (timestamp ? timestamp.slice(0, 16).replace('T', ' ') : '');
 
-const visitorOf = ({ visitorName, visitorId }: Conversation) => visitorName ?? visitorId ?? 'visitor';
+const visitorOf = ({ visitorName, visitorId, isTest }: Conversation) =>
+  visitorName ?? visitorId ?? (isTest ? 'test' : 'visitor');
 
 export async function listConversations(context: CliContext): Promise<CliResult> {
   const { options, env } = context;
