@@ -20,14 +20,17 @@ async function stream(
   events: AsyncIterable<SendMessageEvent>,
 ): Promise<StreamedAnswer> {
   const answer: StreamedAnswer = { message: null, sources: [], suggestions: [], status: 'open' };
+  const write = (text: string) => {
+    if (!options.json) output.write(text);
+  };
   for await (const { event, data } of events) {
-    if (event === 'delta' && !options.json) output.write(plain(data.text));
+    if (event === 'delta') write(plain(data.text));
     if (event === 'sources') answer.sources = data.sources;
     if (event === 'suggestions') answer.suggestions = data.suggestions;
     if (event === 'handoff') answer.status = data.status;
     if (event === 'done') answer.message = data.message;
   }
-  if (!options.json) output.write(answer.message ? '\n' : 'No answer: a person was asked, or has taken over.\n');
+  write(answer.message ? '\n' : 'No answer: a person was asked, or has taken over.\n');
   return answer;
 }
 

@@ -3,7 +3,7 @@ import { DEFAULT_FILE, parseBot, printBot, readText, writeText } from '../bundle
 import { readBot } from '../bundle/remote.ts';
 import type { CliContext, CliResult } from '../core/command.ts';
 import { FailedCommand } from '../core/errors.ts';
-import { connect, findBot } from '../session/connect.ts';
+import { connect, findBotId } from '../session/connect.ts';
 import { inOneLine } from '../terminal/plain.ts';
 
 /** Throws if the file would lose something: changes of its owner, or another chatbot. */
@@ -21,7 +21,7 @@ export async function run(context: CliContext): Promise<CliResult> {
   const { options } = context;
   const path = options.file ?? DEFAULT_FILE;
   const connection = await connect(context);
-  const { id: chatbotId } = await findBot(connection, context);
+  const chatbotId = await findBotId(connection, context);
   if (!options.force) await refuseToOverwrite(path, chatbotId);
   const { content } = await readBot(connection.client, chatbotId);
   await writeText(path, await printBot(path, chatbotId, content));

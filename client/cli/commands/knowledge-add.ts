@@ -4,7 +4,7 @@ import type { Source } from '../../generated/types.ts';
 import type { CliContext, CliResult } from '../core/command.ts';
 import { FailedCommand } from '../core/errors.ts';
 import { numberOf, required } from '../core/values.ts';
-import { type Connection, connect, findBot, wait } from '../session/connect.ts';
+import { type Connection, connect, findBotId, wait } from '../session/connect.ts';
 import { inOneLine } from '../terminal/plain.ts';
 import { readInput } from '../terminal/prompt.ts';
 
@@ -30,7 +30,7 @@ interface Target {
 
 async function targetOf(context: CliContext): Promise<Target> {
   const connection = await connect(context);
-  return { connection, chatbotId: (await findBot(connection, context)).id };
+  return { connection, chatbotId: await findBotId(connection, context) };
 }
 
 const textOf = async (text: string) => (text === '-' ? await readInput() : text);

@@ -1,7 +1,7 @@
 import type { ListSourcesInput, Source } from '../../generated/types.ts';
 import type { CliContext, CliResult } from '../core/command.ts';
 import { numberOf } from '../core/values.ts';
-import { connect, findBot } from '../session/connect.ts';
+import { connect, findBotId } from '../session/connect.ts';
 
 const PAGE_SIZE = 500;
 
@@ -14,7 +14,7 @@ export async function run(context: CliContext): Promise<CliResult> {
   const { status, search, limit } = context.options;
   const max = limit === undefined ? Number.POSITIVE_INFINITY : numberOf('limit', limit, [1, 1000]);
   const connection = await connect(context);
-  const { id: chatbotId } = await findBot(connection, context);
+  const chatbotId = await findBotId(connection, context);
   const input: ListSourcesInput = { chatbotId, pageSize: Math.min(max, PAGE_SIZE) };
   if (status) input.status = status as NonNullable<ListSourcesInput['status']>;
   if (search) input.q = search;

@@ -1,13 +1,13 @@
 import type { Source } from '../../generated/types.ts';
 import type { CliContext, CliResult } from '../core/command.ts';
-import { connect, findBot } from '../session/connect.ts';
+import { connect, findBotId } from '../session/connect.ts';
 import { inOneLine } from '../terminal/plain.ts';
 import { confirm } from '../terminal/prompt.ts';
 
 /** Removes sources by their IDs. Nothing is removed if one of them does not exist. */
 export async function run(context: CliContext): Promise<CliResult> {
   const connection = await connect(context);
-  const { id: chatbotId } = await findBot(connection, context);
+  const chatbotId = await findBotId(connection, context);
   const sources: Source[] = [];
   for (const sourceId of new Set(context.operands))
     sources.push(await connection.client.getSource({ chatbotId, sourceId }));

@@ -58,14 +58,15 @@ export function profileOf({ options, env }: CliContext, { current, profiles }: P
   return profile ? { profileName, profile } : undefined;
 }
 
-/** Who calls which platform: options come before variables, and variables before the profile. */
+/** Who calls which platform: options come before variables, and variables before the current profile. */
 export async function connect(context: CliContext): Promise<Connection> {
   const { options, env, signal } = context;
   const stored = profileOf(context, await readProfiles(env));
-  const namedUrl = options.url ?? (env.FRONTDESK_URL || undefined);
+  const variables = options.profile === undefined ? env : {};
+  const namedUrl = options.url ?? (variables.FRONTDESK_URL || undefined);
   const url = namedUrl === undefined ? (stored?.profile.url ?? LOCAL_URL) : rootOf(namedUrl);
   context.reached = url;
-  const namedKey = options.key ?? (env.FRONTDESK_KEY || undefined);
+  const namedKey = options.key ?? (variables.FRONTDESK_KEY || undefined);
   if (namedKey !== undefined) return { url, profile: null, client: openClient(url, keyOf(namedKey), signal) };
   // A stored key goes to the platform that it is for, and to no other.
   if (stored?.profile.url !== url)
@@ -96,6 +97,13 @@ export async function findBot({ client }: Connection, { options, env }: CliConte
     ? `Several chatbots are called "${bot}". Give the ID:`
     : `There is no chatbot "${bot}". There are:`;
   throw new FailedCommand('NOT_FOUND', `${problem}${list}`);
+}
+
+/** The ID of that chatbot. One that is given needs no scope for chatbots. */
+export async function findBotId(connection: Connection, context: CliContext): Promise<string> {
+  const { options, env } = context;
+  const bot = options.bot ?? (env.FRONTDESK_BOT || undefined);
+  return bot !== undefined && UUID.test(bot) ? bot : (await findBot(connection, context)).id;
 }
 
 /** Waits, or throws if the command ends. */

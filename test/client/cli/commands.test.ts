@@ -176,6 +176,13 @@ describe('what cannot be done', () => {
       expect(error.message).toMatch(/(chatbots|knowledge|conversations):(read|write)/);
     }
     expect((await shell.frontdesk(['whoami', '--json'], { env: keys.readOnly })).json.scopes).toEqual(['leads:read']);
+    const made = await platform.operator('key create', {
+      workspace: tenant.workspaceId,
+      scopes: 'knowledge:read',
+      name: 'k',
+    });
+    const env = { FRONTDESK_URL: platform.root, FRONTDESK_KEY: made.key! };
+    expect((await shell.frontdesk(['knowledge', 'list', '--bot', chatbotId], { env })).code).toBe(0);
   });
 
   it('names the field', async () => {
@@ -284,6 +291,8 @@ describe('signing in', () => {
       url: platform.root,
       workspace: { id: tenant.workspaceId },
     });
+    const chosen = await shell.frontdesk(['whoami', '--json', '--profile', 'default'], { env: keys.other });
+    expect(chosen.json.workspace.id).toBe(tenant.workspaceId);
     // The stored key is not sent to whoever is named beside it.
     const elsewhere = await shell.frontdesk(['whoami', '--url', site.url, '--json'], { env });
     expect(elsewhere).toMatchObject({ code: 1, error: { code: 'NOT_SIGNED_IN' } });
