@@ -113,6 +113,7 @@ it('lets browsers load only the engine of colours', () => {
  */
 const storeys: readonly (readonly string[])[] = [
   ['core'],
+  ['language'],
   ['workspaces', 'uploads', 'audit'],
   ['agency'],
   ['mail'],

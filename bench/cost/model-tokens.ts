@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../domain/answers/language/tokens.ts';
+import { estimateTokens } from '../../domain/language/tokens.ts';
 import { answers, startOpenAiServer } from '../../test/support/servers/openai-server.ts';
 import { eventsOf } from '../../test/support/visitor.ts';
 import { machineFacts } from '../support/machine.ts';

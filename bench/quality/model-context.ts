@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { estimateTokens } from '../../domain/answers/language/tokens.ts';
 import { contextFor } from '../../domain/answers/model/context.ts';
 import { chunkText } from '../../domain/knowledge/chunks/chunking.ts';
+import { estimateTokens } from '../../domain/language/tokens.ts';
 import { createIndex, loadStemmers, type SearchIndex } from '../../engines/retrieval/index.ts';
 
 await loadStemmers();

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { loadStemmers } from '../../engines/retrieval/index.ts';
-import { englishSynonyms, languageOf, readerOf, termsOf, tokens } from '../answers/language/terms.ts';
 import type { App } from '../core/app.ts';
 import { withDates } from '../core/hours/dates.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
+import { englishSynonyms, languageOf, readerOf, termsOf, tokens } from '../language/terms.ts';
 import { readQuestions } from './asked-days.ts';
 import { chatbotField, withinChatbot } from './chatbot-scope.ts';
 import { type Cluster, clusters } from './cluster.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { comparable } from '../answers/language/words.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import type { App, Item, Key, Write } from '../core/app.ts';
 import { conflict, notFound } from '../core/errors.ts';
@@ -7,6 +6,7 @@ import { sha256 } from '../core/ids.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { equalsCount, present } from '../core/rows/conditions.ts';
 import { sourcePk } from '../knowledge/items.ts';
+import { comparable } from '../language/words.ts';
 import { type StoredResult, type StoredTest, storedResult, storedTest } from './records.ts';
 
 /** One row with all tests of a chatbot, and one with the last results. Deleted with the partition's other rows. */

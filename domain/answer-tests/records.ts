@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { comparable } from '../answers/language/words.ts';
 import { choice, id, name, timestamp } from '../core/fields.ts';
 import { searchOutcome } from '../knowledge/records.ts';
+import { comparable } from '../language/words.ts';
 
 export const MAX_TESTS = 200;
 export const MAX_EXPECTED = 10;

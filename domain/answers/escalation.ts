@@ -1,6 +1,6 @@
 import { isOpen } from '../chatbots/business-hours.ts';
 import type { App } from '../core/app.ts';
-import type { FixedLanguage } from './languages.ts';
+import type { FixedLanguage } from '../language/languages.ts';
 import type { AnswerPlan } from './outcome.ts';
 import { sentences, texts } from './texts.ts';
 import type { Turn } from './turn/turn.ts';

@@ -2,8 +2,8 @@ import type { Citation } from '../conversations/records.ts';
 import type { PromptPassage } from '../core/app.ts';
 import { oneLine } from '../core/text.ts';
 import type { Suggestion } from '../knowledge/records.ts';
-import { comparable } from './language/words.ts';
-import type { FixedLanguage } from './languages.ts';
+import type { FixedLanguage } from '../language/languages.ts';
+import { comparable } from '../language/words.ts';
 import { fill, texts } from './texts.ts';
 import type { Turn } from './turn/turn.ts';
 

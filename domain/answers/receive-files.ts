@@ -18,7 +18,7 @@ import { endTyping } from '../conversations/visitor/typing.ts';
 import type { App, Key } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { text } from '../core/fields.ts';
-import { resolveLanguage } from './languages.ts';
+import { resolveLanguage } from '../language/languages.ts';
 import { texts } from './texts.ts';
 import { changesByVisitor, firstMessageOf, statusAfterVisitor, waitsAnew } from './turn/writes.ts';
 

@@ -1,4 +1,4 @@
-import type { FixedLanguage } from './languages.ts';
+import type { FixedLanguage } from '../language/languages.ts';
 import { ar } from './texts/ar.ts';
 import { de } from './texts/de.ts';
 import { en } from './texts/en.ts';
@@ -13,7 +13,7 @@ import { tr } from './texts/tr.ts';
 import type { FixedTexts, ReplyTexts, WidgetTexts } from './texts/types.ts';
 import { zh } from './texts/zh.ts';
 
-export { direction } from './languages.ts';
+export { direction } from '../language/languages.ts';
 export type { ReplyTexts, WidgetTexts };
 
 type FlatTexts = ReplyTexts & WidgetTexts;

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { type Brand, brandOf } from '../agency/brand.ts';
-import { resolveLanguage } from '../answers/languages.ts';
 import { texts } from '../answers/texts.ts';
 import { chatbotKey, toChatbot } from '../chatbots/items.ts';
 import type { Chatbot } from '../chatbots/records.ts';
@@ -11,6 +10,7 @@ import type { App, OutgoingMail } from '../core/app.ts';
 import { absent, any, below } from '../core/rows/conditions.ts';
 import { plainName } from '../core/text.ts';
 import { replyAddressOf } from '../email/reply-address.ts';
+import { resolveLanguage } from '../language/languages.ts';
 import { enqueueRetry, sendOnce } from '../mail/retry.ts';
 import { mailedTextOf } from '../transcripts/links.ts';
 import { addressOfVisitor, shortAddress } from '../visitor-mail/address.ts';

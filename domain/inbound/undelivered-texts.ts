@@ -1,4 +1,4 @@
-import type { FixedLanguage } from '../answers/languages.ts';
+import type { FixedLanguage } from '../language/languages.ts';
 
 /** What a member is told of an answer by mail that the visitor does not get. */
 export interface UndeliveredTexts {

@@ -1,8 +1,8 @@
 import { brandOf } from '../agency/brand.ts';
-import { resolveLanguage } from '../answers/languages.ts';
 import type { App } from '../core/app.ts';
 import { oneLine } from '../core/text.ts';
 import type { ReplyAddress } from '../email/reply-address.ts';
+import { resolveLanguage } from '../language/languages.ts';
 import { consoleUrl } from '../mail/console-url.ts';
 import { linkHtml, mailLook } from '../mail/look.ts';
 import { postMail } from '../mail/outbox.ts';

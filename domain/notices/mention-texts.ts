@@ -1,4 +1,4 @@
-import type { FixedLanguage } from '../answers/languages.ts';
+import type { FixedLanguage } from '../language/languages.ts';
 
 /** What a member is mailed when a colleague mentions them. */
 export const mentionTexts: Record<FixedLanguage, { subject: string; intro: string }> = {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { brandOf } from '../agency/brand.ts';
-import { resolveLanguage } from '../answers/languages.ts';
 import { fill } from '../answers/texts.ts';
 import { noteKey } from '../conversations/items.ts';
 import { mentionMarkKey, noteIdOf } from '../conversations/mentions/items.ts';
@@ -10,6 +9,7 @@ import type { App, OutgoingMail } from '../core/app.ts';
 import type { Change } from '../core/rows/change.ts';
 import { all, lacks, present } from '../core/rows/conditions.ts';
 import { escapeHtml, oneLine, plainName, withoutLinks } from '../core/text.ts';
+import { resolveLanguage } from '../language/languages.ts';
 import { consoleUrl } from '../mail/console-url.ts';
 import { buttonHtml, type MailLook, mailLook } from '../mail/look.ts';
 import { actingMembers } from '../team/acting.ts';

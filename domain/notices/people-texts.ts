@@ -1,4 +1,4 @@
-import type { FixedLanguage } from '../answers/languages.ts';
+import type { FixedLanguage } from '../language/languages.ts';
 
 /** What members are mailed about a visitor who waits. */
 interface WaitingTexts {

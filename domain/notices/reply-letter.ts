@@ -1,5 +1,4 @@
 import type { StoredBrand } from '../agency/brand.ts';
-import { type FixedLanguage, resolveLanguage } from '../answers/languages.ts';
 import { fill, texts } from '../answers/texts.ts';
 import { isOriginAllowed } from '../chatbots/allowed-domains.ts';
 import type { Chatbot } from '../chatbots/records.ts';
@@ -7,6 +6,7 @@ import type { Message, StoredConversation } from '../conversations/records.ts';
 import type { App, Item, OutgoingMail } from '../core/app.ts';
 import { escapeHtml, plainName } from '../core/text.ts';
 import { replyAddressOf } from '../email/reply-address.ts';
+import { type FixedLanguage, resolveLanguage } from '../language/languages.ts';
 import { buttonHtml, mailLook } from '../mail/look.ts';
 import { linesOf } from '../transcripts/mail.ts';
 import { lineHtml, lineText, mailPage } from '../transcripts/page.ts';

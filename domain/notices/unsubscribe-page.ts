@@ -1,6 +1,6 @@
-import type { FixedLanguage } from '../answers/languages.ts';
 import { direction } from '../answers/texts.ts';
 import { escapeHtml } from '../core/text.ts';
+import type { FixedLanguage } from '../language/languages.ts';
 import { replyMailTexts } from './visitor-texts.ts';
 
 /** The page of a link to unsubscribe. It asks first, because programs that examine mails open their links. */

@@ -1,4 +1,4 @@
-import type { FixedLanguage } from '../answers/languages.ts';
+import type { FixedLanguage } from '../language/languages.ts';
 
 /** What visitors who left are mailed with the team's replies. */
 interface ReplyMailTexts {

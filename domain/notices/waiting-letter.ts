@@ -1,9 +1,9 @@
-import { resolveLanguage } from '../answers/languages.ts';
 import { fill } from '../answers/texts.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import type { StoredConversation } from '../conversations/records.ts';
 import type { App, OutgoingMail } from '../core/app.ts';
 import { escapeHtml, oneLine, plainName, withoutLinks } from '../core/text.ts';
+import { resolveLanguage } from '../language/languages.ts';
 import { consoleUrl } from '../mail/console-url.ts';
 import { buttonHtml, type MailLook } from '../mail/look.ts';
 import type { Member } from '../team/records.ts';

@@ -1,5 +1,4 @@
 import type { Brand } from '../agency/brand.ts';
-import type { FixedLanguage } from '../answers/languages.ts';
 import { direction, texts, widgetTexts } from '../answers/texts.ts';
 import { isOpen } from '../chatbots/business-hours.ts';
 import { publicIdKey } from '../chatbots/items.ts';
@@ -7,6 +6,7 @@ import type { Chatbot } from '../chatbots/records.ts';
 import type { App } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { remembered } from '../core/remember.ts';
+import type { FixedLanguage } from '../language/languages.ts';
 
 export interface PublicChatbot {
   workspaceId: string;

@@ -1,9 +1,9 @@
-import type { FixedLanguage } from '../answers/languages.ts';
 import { fill, texts } from '../answers/texts.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import type { Message } from '../conversations/records.ts';
 import type { OutgoingMail } from '../core/app.ts';
 import { oneLine, plainName } from '../core/text.ts';
+import type { FixedLanguage } from '../language/languages.ts';
 import type { MailLook } from '../mail/look.ts';
 import { mailedTextOf } from './links.ts';
 import { lineHtml, lineText, mailPage, type TranscriptLine } from './page.ts';

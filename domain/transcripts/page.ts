@@ -1,6 +1,6 @@
-import type { FixedLanguage } from '../answers/languages.ts';
 import { direction } from '../answers/texts.ts';
 import { escapeHtml } from '../core/text.ts';
+import type { FixedLanguage } from '../language/languages.ts';
 import type { MailLook } from '../mail/look.ts';
 import { mailHtml } from '../mail/page.ts';
 

@@ -1,9 +1,9 @@
 import { brandOf } from '../agency/brand.ts';
-import { resolveLanguage } from '../answers/languages.ts';
 import { chatbotKey, toChatbot } from '../chatbots/items.ts';
 import { conversationKey, toConversation } from '../conversations/items.ts';
 import { transcriptOf } from '../conversations/merge/transcript.ts';
 import type { App } from '../core/app.ts';
+import { resolveLanguage } from '../language/languages.ts';
 import { mailLook } from '../mail/look.ts';
 import { deferred } from '../mail/outcome.ts';
 import { tryMail } from '../mail/retry.ts';

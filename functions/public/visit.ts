@@ -1,5 +1,4 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { parseLocale } from '../../domain/answers/languages.ts';
 import { isOriginAllowed } from '../../domain/chatbots/allowed-domains.ts';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
 import type { OpenedConversation } from '../../domain/conversations/merge/thread.ts';
@@ -12,6 +11,7 @@ import {
   rateLimited,
   takeRequest,
 } from '../../domain/core/operations/count-requests.ts';
+import { parseLocale } from '../../domain/language/languages.ts';
 import type { PublicChatbot } from '../../domain/public-config/config.ts';
 import { clientAddress, header } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';

@@ -1,6 +1,6 @@
-import { direction, fixedLanguageOf } from '../../domain/answers/languages.ts';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
 import { escapeHtml } from '../../domain/core/text.ts';
+import { direction, fixedLanguageOf } from '../../domain/language/languages.ts';
 import type { HttpAnswer } from '../http/input.ts';
 
 /**

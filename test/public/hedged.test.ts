@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fixedLanguages } from '../../domain/answers/languages.ts';
 import { suggestReply } from '../../domain/answers/outcome.ts';
+import { fixedLanguages } from '../../domain/language/languages.ts';
 import { call, until } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { addFaq, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';

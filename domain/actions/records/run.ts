@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shownValue } from '../../conversations/records/message-action.ts';
 import { person } from '../../conversations/records.ts';
 import { choice, id, timestamp } from '../../core/fields.ts';
 import { actionMethod } from './call.ts';
@@ -14,7 +15,7 @@ export const actionRunStatus = choice(
     failed: 'Nothing was done.',
     unknown: 'The call was cut off. Nobody knows whether it was done.',
     declined: 'Declined. Nothing was done.',
-    expired: 'Not confirmed in time. Nothing was done.',
+    expired: 'Not confirmed, or not approved, in time. Nothing was done.',
   },
   'State of a run.',
 );
@@ -44,15 +45,6 @@ const receivedAnswer = z
   .meta({ id: 'ActionResponse', description: 'The answer of the system. Redacted values are masked.' });
 export type ReceivedAnswer = z.output<typeof receivedAnswer>;
 
-const shownValue = z
-  .object({
-    key: z.string().describe("The field's key"),
-    label: z.string().describe('What stands before the value'),
-    value: z.string().describe('The value'),
-  })
-  .meta({ id: 'ActionShownValue', description: 'A value of the answer that is shown.' });
-export type ShownValue = z.output<typeof shownValue>;
-
 export const actionRun = z
   .object({
     id: id.describe("The run's ID, sent as `Idempotency-Key`"),
@@ -68,7 +60,9 @@ export const actionRun = z
       .string()
       .nullable()
       .describe('Confirms these values of this revision, once. Null: nothing is to be confirmed'),
-    expiresAt: timestamp.nullable().describe('Until when it can be confirmed. Null: it needs no confirmation'),
+    expiresAt: timestamp
+      .nullable()
+      .describe('Until when it can be confirmed or, once it is, approved. Null: it needs neither'),
     needsApproval: z.boolean().describe('Whether a member must approve it'),
     startedBy: person.nullable().describe('The agent who started it. Null: the visitor'),
     confirmedBy: person.nullable().describe('The agent who confirmed it. Null: the visitor, or nobody'),

@@ -1,5 +1,5 @@
 import type { Judged, SearchResult } from '../../../engines/retrieval/index.ts';
-import { languageOf, tokens } from '../language/terms.ts';
+import { languageOf, tokens } from '../../language/terms.ts';
 import { LIKELY, type Reading, toAnswers } from './decision.ts';
 import { aboutness } from './follow-up.ts';
 import { suggestionsFrom } from './suggest.ts';

@@ -10,7 +10,7 @@ import {
   type TextAnalysis,
   termSet,
   tokens,
-} from '../language/terms.ts';
+} from '../../language/terms.ts';
 import { withSlot } from './slots.ts';
 import { topicOf } from './topic.ts';
 

@@ -2,7 +2,7 @@ import type { IndexedChunk, Judged, QuestionVector, SearchIndex } from '../../..
 import type { Message } from '../../conversations/records.ts';
 import type { Suggestion } from '../../knowledge/records.ts';
 import type { SynonymGroups } from '../../knowledge/synonym-groups.ts';
-import type { FixedLanguage } from '../languages.ts';
+import type { FixedLanguage } from '../../language/languages.ts';
 import { aboutness, asFollowUps, refersBackIn } from './follow-up.ts';
 import { lookUpClosest, passagesOf } from './look-up.ts';
 import { asks, segmentsOf } from './segments.ts';

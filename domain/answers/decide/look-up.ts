@@ -1,5 +1,5 @@
 import type { IndexedChunk, Judged, Question, SearchIndex, SearchResult } from '../../../engines/retrieval/index.ts';
-import { words } from '../language/words.ts';
+import { words } from '../../language/words.ts';
 import { closestFirst } from '../quoting/closest-first.ts';
 
 /**

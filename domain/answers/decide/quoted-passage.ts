@@ -1,6 +1,6 @@
 import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import type { Message } from '../../conversations/records.ts';
-import { conceptsIn, languageOf, readerOf, tokens } from '../language/terms.ts';
+import { conceptsIn, languageOf, readerOf, tokens } from '../../language/terms.ts';
 import { excerptOf } from '../quoting/excerpt.ts';
 import { plainText, unitsOf } from '../quoting/passage-units.ts';
 import type { Answer } from './decision.ts';

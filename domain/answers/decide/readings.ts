@@ -1,6 +1,6 @@
 import type { Judged, SearchResult } from '../../../engines/retrieval/index.ts';
+import { words } from '../../language/words.ts';
 import { smallTalk } from '../intent/conversational.ts';
-import { words } from '../language/words.ts';
 import { namesRow } from '../quoting/tables.ts';
 import { type Answer, type Decision, LIKELY, type Reading, toAnswers } from './decision.ts';
 import { asContrast } from './denial.ts';

@@ -1,4 +1,4 @@
-import { words } from '../language/words.ts';
+import { words } from '../../language/words.ts';
 import { type AnswerPlan, nothingMore, type Quotation } from '../outcome.ts';
 import { excerptOf } from '../quoting/excerpt.ts';
 import { texts } from '../texts.ts';

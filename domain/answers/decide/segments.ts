@@ -1,5 +1,5 @@
-import { languageOf, tokens } from '../language/terms.ts';
-import { fold } from '../language/words.ts';
+import { languageOf, tokens } from '../../language/terms.ts';
+import { fold } from '../../language/words.ts';
 
 /** Words that join two questions in one sentence, by language: "how much is it and where do I get it". */
 const joiners: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { type NameKind, nameKindOf } from '../language/name-kinds.ts';
-import { isFiller, isStopWord, type Language, languageOf, tokens } from '../language/terms.ts';
+import { type NameKind, nameKindOf } from '../../language/name-kinds.ts';
+import { isFiller, isStopWord, type Language, languageOf, tokens } from '../../language/terms.ts';
 import { topicWordsOf } from './topic.ts';
 
 /** A phrase of a question that names something: "garden furniture", with the function words before it: "of the". */

@@ -1,4 +1,4 @@
-import { isStopWord, languageOf, readerOf, tokens } from '../language/terms.ts';
+import { isStopWord, languageOf, readerOf, tokens } from '../../language/terms.ts';
 
 /** Concepts that say what is asked about a thing, and not which thing. */
 const ASKING = new Set([

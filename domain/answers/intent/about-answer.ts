@@ -1,7 +1,7 @@
-import { cover, type Lexicon, lexicon } from '../language/lexicon.ts';
-import { phraseList, words } from '../language/words.ts';
-import { type FixedLanguage, languagesFrom } from '../languages.ts';
-import { phrases, withoutSpaces } from '../phrases/index.ts';
+import { type FixedLanguage, languagesFrom } from '../../language/languages.ts';
+import { cover, type Lexicon, lexicon } from '../../language/lexicon.ts';
+import { phrases, withoutSpaces } from '../../language/phrases/index.ts';
+import { phraseList, words } from '../../language/words.ts';
 
 /** What a message asks about the answer before it: whether it is right, or what else there is. */
 type AnswerQuery = 'doubt' | 'more';

@@ -7,9 +7,9 @@ import {
   type Token,
   termsOf,
   tokens,
-} from '../language/terms.ts';
-import { familyOf } from '../language/topic-families.ts';
-import { fold } from '../language/words.ts';
+} from '../../language/terms.ts';
+import { familyOf } from '../../language/topic-families.ts';
+import { fold } from '../../language/words.ts';
 
 /** A message has at most 4,000 characters. Longer text is cut. */
 const maxChars = 8_000;

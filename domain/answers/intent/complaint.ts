@@ -1,8 +1,8 @@
-import { cover, type Lexicon, lexicon } from '../language/lexicon.ts';
-import { alternatives } from '../language/phrase-pattern.ts';
-import { clauses, phraseList, unspaced, words } from '../language/words.ts';
-import { type FixedLanguage, languagesFrom } from '../languages.ts';
-import { phrases, withoutSpaces } from '../phrases/index.ts';
+import { type FixedLanguage, languagesFrom } from '../../language/languages.ts';
+import { cover, type Lexicon, lexicon } from '../../language/lexicon.ts';
+import { alternatives } from '../../language/phrase-pattern.ts';
+import { phrases, withoutSpaces } from '../../language/phrases/index.ts';
+import { clauses, phraseList, unspaced, words } from '../../language/words.ts';
 
 interface Complaint {
   language: FixedLanguage;

@@ -1,8 +1,8 @@
-import { cover, type Lexicon, lexicon } from '../language/lexicon.ts';
-import { isLanguageName } from '../language/name-kinds.ts';
-import { phraseList, words } from '../language/words.ts';
-import { type FixedLanguage, languagesFrom } from '../languages.ts';
-import { phrases, withoutSpaces } from '../phrases/index.ts';
+import { type FixedLanguage, languagesFrom } from '../../language/languages.ts';
+import { cover, type Lexicon, lexicon } from '../../language/lexicon.ts';
+import { isLanguageName } from '../../language/name-kinds.ts';
+import { phrases, withoutSpaces } from '../../language/phrases/index.ts';
+import { phraseList, words } from '../../language/words.ts';
 import { texts } from '../texts.ts';
 
 /** In order of priority: "hi, who are you?" asks who, and "thanks, bye" is a goodbye. */

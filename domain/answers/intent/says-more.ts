@@ -1,6 +1,6 @@
+import { asksForHuman } from '../../language/intent/human-request.ts';
+import { readYesNo } from '../../language/intent/yes-no.ts';
 import { smallTalk } from './conversational.ts';
-import { asksForHuman } from './human-request.ts';
-import { readYesNo } from './yes-no.ts';
 
 /** Returns true for a message that says more than a greeting, thanks, yes or no, or the wish for a person. */
 export const saysMore = (text: string, lang?: string | null): boolean =>

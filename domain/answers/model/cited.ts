@@ -1,6 +1,6 @@
 import type { Citation } from '../../conversations/records.ts';
 import type { PromptPassage } from '../../core/app.ts';
-import { significantWords } from '../language/significant-words.ts';
+import { significantWords } from '../../language/significant-words.ts';
 
 /** An answer is based on a passage that contains at least this share and number of its significant words. */
 const LEAST_SHARE = 0.5;

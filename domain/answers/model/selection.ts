@@ -1,5 +1,5 @@
 import type { IndexedChunk, SearchIndex } from '../../../engines/retrieval/index.ts';
-import { estimateTokens } from '../language/tokens.ts';
+import { estimateTokens } from '../../language/tokens.ts';
 
 /** Delimiters, labels and number of a passage in the prompt, in tokens. */
 export const PASSAGE_TOKENS = 20;

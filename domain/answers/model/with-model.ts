@@ -1,9 +1,9 @@
 import type { SearchIndex } from '../../../engines/retrieval/index.ts';
 import type { App } from '../../core/app.ts';
+import { significantWords } from '../../language/significant-words.ts';
+import { estimateTokens } from '../../language/tokens.ts';
 import { isQuestionOf, lookUp } from '../decide/look-up.ts';
 import { smallTalk } from '../intent/conversational.ts';
-import { significantWords } from '../language/significant-words.ts';
-import { estimateTokens } from '../language/tokens.ts';
 import type { AnswerPlan } from '../outcome.ts';
 import type { Turn } from '../turn/turn.ts';
 import { contextFor, type PromptContext, queriesOf } from './context.ts';

@@ -2,9 +2,17 @@ import type { SearchResult } from '../../../engines/retrieval/index.ts';
 import { ownedIn } from '../../../engines/retrieval/text/index.ts';
 import type { SearchOutcome, Suggestion, SynonymUsed } from '../../knowledge/records.ts';
 import type { SynonymGroups } from '../../knowledge/synonym-groups.ts';
+import {
+  isStopWord,
+  languageOf,
+  readerOf,
+  type TextAnalysis,
+  type Token,
+  termsOf,
+  tokens,
+} from '../../language/terms.ts';
 import { decide } from '../decide/decide.ts';
 import type { Inquiry } from '../decide/inquiry.ts';
-import { isStopWord, languageOf, readerOf, type TextAnalysis, type Token, termsOf, tokens } from '../language/terms.ts';
 
 /** What the chatbot would do with a question, and why. */
 interface Explanation {

@@ -1,8 +1,8 @@
 import type { App } from '../../core/app.ts';
+import { resolveLanguage } from '../../language/languages.ts';
+import { withSourceLanguage } from '../../language/source-language.ts';
 import { planBuiltIn } from '../decide/plan-built-in.ts';
 import { matchesBlockedTopic } from '../intent/index.ts';
-import { withSourceLanguage } from '../language/source-language.ts';
-import { resolveLanguage } from '../languages.ts';
 import { refusal } from '../outcome.ts';
 import type { AskedTurn } from '../turn/turn.ts';
 import type { PlannedReply } from './search-records.ts';

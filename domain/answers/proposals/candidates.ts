@@ -1,5 +1,5 @@
 import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
-import { languageOfText } from '../language/source-language.ts';
+import { languageOfText } from '../../language/source-language.ts';
 import { visitorQuestions } from './visitor-questions.ts';
 
 /** The language of a chatbot's knowledge is told by so much of it. */

@@ -1,6 +1,6 @@
 import type { SearchResult } from '../../../engines/retrieval/index.ts';
 import { toPassage } from '../../knowledge/chunks/passages.ts';
-import { languageOf, readerOf, termSet, tokens } from '../language/terms.ts';
+import { languageOf, readerOf, termSet, tokens } from '../../language/terms.ts';
 import { blocksOf } from './blocks.ts';
 import { joinUnits } from './extractive.ts';
 import { plainText } from './passage-units.ts';

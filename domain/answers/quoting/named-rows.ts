@@ -1,4 +1,4 @@
-import { ownTermsOf, type TextAnalysis } from '../language/terms.ts';
+import { ownTermsOf, type TextAnalysis } from '../../language/terms.ts';
 
 /** A table of a passage. `head`: the names of its columns. Empty: it has none. */
 export interface TableRows {

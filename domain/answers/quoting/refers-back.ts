@@ -1,4 +1,4 @@
-import type { Language } from '../language/terms.ts';
+import type { Language } from '../../language/terms.ts';
 
 const words = (list: string) => new RegExp(`^(?:${list})(?![\\p{L}\\p{N}])`, 'iu');
 

@@ -1,4 +1,4 @@
-import { type QueryTerm, type TextAnalysis, termSet } from '../language/terms.ts';
+import { type QueryTerm, type TextAnalysis, termSet } from '../../language/terms.ts';
 import type { PassageUnit } from './passage-units.ts';
 
 /** How well one unit answers a question. */

@@ -1,4 +1,4 @@
-import type { Language } from '../language/terms.ts';
+import type { Language } from '../../language/terms.ts';
 import { refersBack } from './refers-back.ts';
 import type { ScoredUnit, Scores } from './unit-scores.ts';
 

@@ -7,7 +7,7 @@ import {
   type TextAnalysis,
   termSet,
   tokens,
-} from '../language/terms.ts';
+} from '../../language/terms.ts';
 import { type Block, blocksOf, isRule, linesOf } from './blocks.ts';
 import { rowsNamedIn, type TableRows } from './named-rows.ts';
 

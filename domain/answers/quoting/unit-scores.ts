@@ -1,5 +1,5 @@
 import type { Passage } from '../../core/app.ts';
-import { type Language, languageOf, queryTermsOf, readerOf, termSet, tokens } from '../language/terms.ts';
+import { type Language, languageOf, queryTermsOf, readerOf, termSet, tokens } from '../../language/terms.ts';
 import { holdsAnswerTo } from './answer-kinds.ts';
 import { unitsOf } from './passage-units.ts';
 import { asksForNumber, cachedTerms, type ScoringContext, scoreUnit, type UnitScore, weigh } from './score-unit.ts';

@@ -3,10 +3,10 @@ import type { Message } from '../../conversations/records.ts';
 import type { Write } from '../../core/app.ts';
 import { present } from '../../core/rows/conditions.ts';
 import type { Suggestion } from '../../knowledge/records.ts';
+import { ordinalIn } from '../../language/intent/ordinal.ts';
+import { comparable } from '../../language/words.ts';
 import { smallTalk } from '../intent/conversational.ts';
 import { readYesNo } from '../intent/index.ts';
-import { ordinalIn } from '../intent/ordinal.ts';
-import { comparable } from '../language/words.ts';
 import type { AskedTurn, Turn } from './turn.ts';
 
 /** Returns the message with suggestions that the visitor's message directly follows, or undefined. */

@@ -1,7 +1,7 @@
 import { newMessage } from '../../conversations/records/new-message.ts';
 import type { Message } from '../../conversations/records.ts';
 import type { App } from '../../core/app.ts';
-import { withSourceLanguage } from '../language/source-language.ts';
+import { withSourceLanguage } from '../../language/source-language.ts';
 import type { ChatbotReply } from './reply.ts';
 import type { Turn } from './turn.ts';
 

@@ -21,9 +21,9 @@ import { isSpread, toWorkspace, type Workspace, workspaceKey } from '../../core/
 import { holdIndex } from '../../knowledge/search-index/index.ts';
 import { loadSynonyms } from '../../knowledge/synonyms.ts';
 import { questionVector } from '../../knowledge/vectors/embeddings.ts';
+import { parseLocale, resolveLanguage } from '../../language/languages.ts';
 import { recentSettings } from '../../workspaces/settings.ts';
 import { canSpend } from '../../workspaces/spend.ts';
-import { parseLocale, resolveLanguage } from '../languages.ts';
 import { replayKeyOf, toCurrentReplay } from './replay.ts';
 import type { TurnRequest } from './request.ts';
 import type { Turn } from './turn.ts';

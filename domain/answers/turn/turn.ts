@@ -7,7 +7,7 @@ import type { Key } from '../../core/app.ts';
 import type { Workspace } from '../../core/tenants.ts';
 import type { LoadedIndex } from '../../knowledge/search-index/snapshot.ts';
 import type { SynonymGroups } from '../../knowledge/synonym-groups.ts';
-import type { FixedLanguage } from '../languages.ts';
+import type { FixedLanguage } from '../../language/languages.ts';
 import type { MailedTurn } from './request.ts';
 
 /** One message of a visitor with everything that its answer needs, read in one round trip. */

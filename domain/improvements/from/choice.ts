@@ -1,9 +1,9 @@
-import { comparable, words } from '../../answers/language/words.ts';
 import { toMessage } from '../../conversations/items.ts';
 import type { App, Item } from '../../core/app.ts';
 import { sourceKey, toSource } from '../../knowledge/items.ts';
 import type { StoredSource } from '../../knowledge/records.ts';
 import { MAX_ALTERNATIVES } from '../../knowledge/sources/faq.ts';
+import { comparable, words } from '../../language/words.ts';
 import { requestAutomatic } from '../automatic-request.ts';
 import { propose } from '../propose.ts';
 import { chatbotRefOf, questionBefore, visitorAfter } from './conversation.ts';

@@ -1,8 +1,8 @@
 import { type NormalisedQuestion, questionOf } from '../../analytics/question.ts';
-import { comparable } from '../../answers/language/words.ts';
 import { MESSAGE_PREFIX, messageKey, toMessage } from '../../conversations/items.ts';
 import type { App, Item } from '../../core/app.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
+import { comparable } from '../../language/words.ts';
 import { isOf, messagesBefore } from '../../unanswered/follow.ts';
 import { questionId } from '../../unanswered/items.ts';
 import type { Asked } from '../propose.ts';

@@ -1,8 +1,8 @@
 import type { Analytics } from '../../analytics/records.ts';
-import { resolveLanguage } from '../../answers/languages.ts';
 import { fill } from '../../answers/texts.ts';
 import type { App, OutgoingMail } from '../../core/app.ts';
 import { escapeHtml, oneLine, withoutLinks } from '../../core/text.ts';
+import { resolveLanguage } from '../../language/languages.ts';
 import { consoleUrl } from '../../mail/console-url.ts';
 import { buttonHtml, type MailLook } from '../../mail/look.ts';
 import type { Member } from '../../team/records.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fixedLanguages } from '../../../domain/answers/languages.ts';
+import { fixedLanguages } from '../../../domain/language/languages.ts';
 
 const branding = z
   .object({

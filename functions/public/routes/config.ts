@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { brandOf } from '../../../domain/agency/brand.ts';
-import { resolveLanguage } from '../../../domain/answers/languages.ts';
 import { domainOf, noteInstallation } from '../../../domain/chatbots/installations.ts';
+import { resolveLanguage } from '../../../domain/language/languages.ts';
 import { canSendMail } from '../../../domain/mail/send.ts';
 import { publicConfig } from '../../../domain/public-config/config.ts';
 import { header, success } from '../../http/input.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { resolveLanguage } from '../../../domain/answers/languages.ts';
 import type { Chatbot } from '../../../domain/chatbots/records.ts';
 import { limits } from '../../../domain/core/operations/limits.ts';
+import { resolveLanguage } from '../../../domain/language/languages.ts';
 import { unsubscribePage } from '../../../domain/notices/unsubscribe-page.ts';
 import { readUnsubscribeToken, stopMailing } from '../../../domain/visitor-mail/unmailed.ts';
 import { type PublicAnswer, publicRoute } from '../route.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asksForHuman, humanRequest } from '../../../domain/answers/intent/index.ts';
-import type { FixedLanguage } from '../../../domain/answers/languages.ts';
+import type { FixedLanguage } from '../../../domain/language/languages.ts';
 
 const lines = (text: string) =>
   text

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { direction, fixedLanguages, parseLocale, resolveLanguage } from '../../../domain/answers/languages.ts';
+import { direction, fixedLanguages, parseLocale, resolveLanguage } from '../../../domain/language/languages.ts';
 
 test.each([
   ['de', 'de'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { smallTalk } from '../../../domain/answers/intent/conversational.ts';
-import type { FixedLanguage } from '../../../domain/answers/languages.ts';
+import type { FixedLanguage } from '../../../domain/language/languages.ts';
 
 type Case = readonly [FixedLanguage, string, string];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { smallTalk } from '../../../domain/answers/intent/conversational.ts';
-import { fixedLanguages } from '../../../domain/answers/languages.ts';
 import { texts } from '../../../domain/answers/texts.ts';
+import { fixedLanguages } from '../../../domain/language/languages.ts';
 
 test.each([
   ['hi', 'greeting', 'en'],

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCache } from '../../../adapters/cache.ts';
 import { answer, type ChatEvent, executePlan } from '../../../domain/answers/answer.ts';
-import { fixedLanguages } from '../../../domain/answers/languages.ts';
 import { suggestionText, suggestReply } from '../../../domain/answers/outcome.ts';
 import { readTurn } from '../../../domain/answers/turn/read.ts';
 import type { TurnRequest } from '../../../domain/answers/turn/request.ts';
@@ -9,6 +8,7 @@ import { findChatbot } from '../../../domain/chatbots/find.ts';
 import { readMessagePage } from '../../../domain/conversations/message-page.ts';
 import type { App } from '../../../domain/core/app.ts';
 import { uuidv7Source } from '../../../domain/core/ids.ts';
+import { fixedLanguages } from '../../../domain/language/languages.ts';
 import { appOf } from '../../support/app-of.ts';
 import { run } from '../../support/operator.ts';
 import { startTestTable, type TestTable } from '../../support/stores/stores.ts';

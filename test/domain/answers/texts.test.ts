@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readYesNo } from '../../../domain/answers/intent/index.ts';
-import { type FixedLanguage, fixedLanguages } from '../../../domain/answers/languages.ts';
 import { fill, texts, widgetTexts } from '../../../domain/answers/texts.ts';
+import { type FixedLanguage, fixedLanguages } from '../../../domain/language/languages.ts';
 
 const places = (text: string) => text.match(/\{\w+\}/g)?.sort() ?? [];
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../../domain/answers/language/tokens.ts';
+import { estimateTokens } from '../../../domain/language/tokens.ts';
 import { type OwnPlatform, startPlatform, type Tenant } from '../../support/platform.ts';
 import {
   answers,

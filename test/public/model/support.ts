@@ -1,4 +1,4 @@
-import type { FixedLanguage } from '../../../domain/answers/languages.ts';
+import type { FixedLanguage } from '../../../domain/language/languages.ts';
 import { type Bot, chatJson } from '../../support/visitor.ts';
 
 /** Returns the replies to these messages of one conversation. */

@@ -1,7 +1,7 @@
-import { cover, type Lexicon, lexicon } from '../language/lexicon.ts';
-import { fold, phraseList, words } from '../language/words.ts';
 import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../languages.ts';
+import { cover, type Lexicon, lexicon } from '../lexicon.ts';
 import { phrases, withoutSpaces } from '../phrases/index.ts';
+import { fold, phraseList, words } from '../words.ts';
 import { humanRequest } from './human-request.ts';
 
 type YesNo = 'yes' | 'no';

@@ -1,9 +1,9 @@
-import { cover, type Lexicon, lexicon } from '../language/lexicon.ts';
-import { alternatives } from '../language/phrase-pattern.ts';
-import { clauses, phraseList, unspaced, words } from '../language/words.ts';
 import { type FixedLanguage, languagesFrom } from '../languages.ts';
+import { cover, type Lexicon, lexicon } from '../lexicon.ts';
+import { alternatives } from '../phrase-pattern.ts';
 import { phrases, withoutSpaces } from '../phrases/index.ts';
 import type { HumanWords } from '../phrases/types.ts';
+import { clauses, phraseList, unspaced, words } from '../words.ts';
 
 /** `others`: the question is about other people, as in "can visitors talk to a human". */
 type RequestVerdict = 'asked' | 'declined' | 'others';

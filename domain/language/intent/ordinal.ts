@@ -1,4 +1,4 @@
-import { unspaced, words } from '../language/words.ts';
+import { unspaced, words } from '../words.ts';
 
 /** The first, the second and the third, without accents: in every fixed language, one line each. */
 const ordinals: readonly string[][] = [

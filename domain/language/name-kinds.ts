@@ -1,4 +1,4 @@
-import { type FixedLanguage, fixedLanguages } from '../languages.ts';
+import { type FixedLanguage, fixedLanguages } from './languages.ts';
 import { fold } from './words.ts';
 
 /** Kinds of names that ICU knows, in the order in which they are looked for. */
