@@ -1,6 +1,6 @@
 import { type CountedPlatform, startCounted } from '../support/counting/counted.ts';
 import { machineFacts } from '../support/machine.ts';
-import { liveEvents } from '../support/pricing/live-events.ts';
+import { liveEvents, visitorEvents } from '../support/pricing/live-events.ts';
 import { conversationMix, idleMonth, modelShares } from '../support/pricing/months.ts';
 import { type Priced, priceOperations, priceSchedule } from '../support/pricing/priced.ts';
 import { assumed, prices, sum, type Usage, usd, usdWithoutModel } from '../support/pricing/prices.ts';
