@@ -13,6 +13,9 @@ import type { Candidate, ReadingContext } from './reading.ts';
 import { textIn } from './text.ts';
 import { overlaps, type ReadableText } from './view.ts';
 
+/** Whoever answers a question states fewer. */
+const MAX_CANDIDATES = 40;
+
 /** A value for an input. `needsCue`: only beside a word that names the input. */
 export interface InputCandidate extends Candidate {
   needsCue?: boolean;
@@ -80,6 +83,7 @@ function readIn(input: ActionInput, text: ReadableText, context: ReadingContext)
  */
 export function candidatesFor(input: ActionInput, text: ReadableText, context: ReadingContext): InputCandidate[] {
   const found = readIn(input, text, context);
+  if (found.length > MAX_CANDIDATES) return [];
   if (input.kind === 'text' || input.kind === 'boolean') return found;
   const isAlone =
     (input.kind === 'pattern' || input.kind === 'email') && new Set(found.map(({ value }) => value)).size < 2;

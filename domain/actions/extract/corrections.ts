@@ -21,7 +21,9 @@ const dense = (list: string) =>
     .join('|')})`;
 
 function compile(language: FixedLanguage): Matcher {
-  const { correct, to } = readingWords[language];
+  const { correct: marks, not, to } = readingWords[language];
+  // "Not AB… but CD…" corrects too.
+  const correct = `${marks},${not}`;
   return withoutSpaces.has(language)
     ? { corrects: new RegExp(dense(correct), 'u'), to: new RegExp(dense(to), 'gu'), isDense: true }
     : {

@@ -1,7 +1,7 @@
 import type { FixedLanguage } from '../../language/languages.ts';
 import { analysedLanguage } from '../../language/source-language.ts';
 import { isFiller, isStopWord, languageOf, stemsOf, tokens } from '../../language/terms.ts';
-import { fold, unspaced } from '../../language/words.ts';
+import { fold, unspaced, words } from '../../language/words.ts';
 import type { ActionInput } from '../records/inputs.ts';
 import type { ReadableText, Span } from './view.ts';
 
@@ -13,6 +13,8 @@ const MIN_CHARS = 3;
 /** The words by which an input is known: those of its key and questions, in all their forms, and pairs of Chinese characters. */
 interface Cues {
   terms: ReadonlySet<string>;
+  /** All words of the questions: right after a number, "people" names it wherever else it says little. */
+  spoken: ReadonlySet<string>;
   pairs: ReadonlySet<string>;
   dense: string;
 }
@@ -41,7 +43,12 @@ function cuesOf(input: ActionInput): Cues {
   if (before) return before;
   const spoken = [input.key.replaceAll('_', ' '), ...input.questions.map(({ text }) => text)];
   const dense = spoken.filter((text) => unspaced.test(text)).join(' ');
-  const cues = { terms: new Set(spoken.flatMap(namingWords)), pairs: new Set(pairsOf(dense)), dense };
+  const cues = {
+    terms: new Set(spoken.flatMap(namingWords)),
+    spoken: new Set(spoken.flatMap(words).filter(({ length }) => length > MIN_CHARS)),
+    pairs: new Set(pairsOf(dense)),
+    dense,
+  };
   known.set(input, cues);
   return cues;
 }
@@ -49,11 +56,7 @@ function cuesOf(input: ActionInput): Cues {
 /** How far a word that names the input is from a part of the text. Infinity if there is none near it. */
 export function cueDistance(input: ActionInput, text: ReadableText, span: Span, language: FixedLanguage): number {
   const cues = cuesOf(input);
-  const view = text.words;
-  const found = [...view.text.matchAll(/(?<= )[^ ]+(?= )/g)].map(({ 0: word, index }) => ({
-    word,
-    start: view.starts[index] ?? 0,
-  }));
+  const found = text.tokens;
   const first = found.findIndex(({ start }) => start >= span.start);
   const until = found.findIndex(({ start }) => start >= span.end);
   const [from, to] = [first < 0 ? found.length : first, until < 0 ? found.length : until];
@@ -65,7 +68,9 @@ export function cueDistance(input: ActionInput, text: ReadableText, span: Span, 
       [word, ...stemsOf(word, analysed), ...stemsOf(word, 'english')].some((term) => cues.terms.has(term))
     );
   };
+  const isCounted = cues.spoken.has(found[to]?.word ?? '');
   const distances = [
+    isCounted ? 1.5 : Infinity,
     ...Array.from({ length: WORDS.before }, (_, gap) => (names(from - 1 - gap) ? gap + 1 : Infinity)),
     ...Array.from({ length: WORDS.after }, (_, gap) => (names(to + gap) ? gap + 1.5 : Infinity)),
   ];
@@ -76,8 +81,9 @@ function denseDistance({ pairs, dense }: Cues, original: string, { start, end }:
   if (!dense) return Infinity;
   const before = original.slice(Math.max(0, start - DENSE_CHARS.before), start);
   const after = original.slice(end, end + DENSE_CHARS.after);
-  const counter = after.trimStart()[0] ?? '';
-  if (/\p{Script=Han}/u.test(counter) && dense.includes(counter)) return 1;
+  // "四名": the sign that counts people is in the question too.
+  const counters = [original[end - 1] ?? '', after.trimStart()[0] ?? ''];
+  if (counters.some((sign) => /\p{Script=Han}/u.test(sign) && dense.includes(sign))) return 1;
   if (pairsOf(before).some((pair) => pairs.has(pair))) return 1;
   return pairsOf(after).some((pair) => pairs.has(pair)) ? 1.5 : Infinity;
 }

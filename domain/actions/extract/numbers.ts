@@ -9,7 +9,10 @@ import { overlaps, type ReadableText, spanOf } from './view.ts';
 const LETTER = '[\\p{L}--[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]]';
 const GROUPED = "\\d{1,3}(?:[ '’]\\d{3})+(?:[.,]\\d+)?(?!\\d)";
 const PLAIN = '\\d+(?:[.,]\\d+)*';
-const NUMBER = new RegExp(`(?<!${LETTER}|\\d|[.,:@#\\/_\\-])[\\-−]?(?<![\\p{L}\\p{N}]-)(?:${GROUPED}|${PLAIN})`, 'gv');
+const NUMBER = new RegExp(
+  `(?<!${LETTER}|\\d|\\d[.,:]|[@#\\/_\\-])[\\-−]?(?<![\\p{L}\\p{N}]-)(?:${GROUPED}|${PLAIN})`,
+  'gv',
+);
 /** What makes of a number a part of something else: a time, an ordinal, a word. */
 const PART_OF_MORE = new RegExp(
   `^(?:[@\\/:_#]|-\\d|%|\\s?(?:am|pm|a\\.m|p\\.m|uhr|o.?clock)(?!${LETTER})|\\s?[時点點]|(?:st|nd|rd|th|er|e|o|h|k)(?!${LETTER})|${LETTER}{4})`,
@@ -36,7 +39,7 @@ export function numberOf(digits: string, language: FixedLanguage): number | unde
   return Number(whole.replace(/[.,]/g, '') + (isDecimal ? `.${plain.slice(last.index + 1)}` : ''));
 }
 
-const COUNTER = '(?=[名人個个個つ枚泊回件台本位份张張次间間晚天杯箱套部组組つ])';
+const COUNTER = '(?:[名人個个個つ枚泊回件台本位份张張次间間晚天杯箱套部组組つ])';
 const DENSE = new RegExp(`(?<![一二三四五六七八九十百千月])([一二三四五六七八九十两兩]{1,3})${COUNTER}`, 'gv');
 
 /** Numbers of up to twelve in words. "A" and "one" count only if asked and if there is nothing else. */
@@ -60,8 +63,8 @@ function inDenseWords(text: ReadableText, words: ReadonlyMap<string, number>): C
   const view = text.dense;
   const whole = words.get(view.text.replace(/[。、！!.]+$/u, ''));
   if (whole !== undefined) return [{ value: String(whole), ...spanOf(view, 0, view.text.length) }];
-  const found = [...view.text.matchAll(DENSE)].flatMap(({ 0: match, index }) => {
-    const number = denseNumber(match);
+  const found = [...view.text.matchAll(DENSE)].flatMap(({ 0: match, 1: digits = '', index }) => {
+    const number = denseNumber(digits);
     return Number.isNaN(number) || number < 0 ? [] : [{ value: String(number), ...spanOf(view, index, match.length) }];
   });
   const named = [...words].filter(([word]) => /[ぁ-ん]{2}/u.test(word) && view.text.includes(word));

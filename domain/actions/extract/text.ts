@@ -54,9 +54,14 @@ export function statedPart(text: ReadableText, language: FixedLanguage): Span & 
 }
 
 /** Removes what stands around a value: spaces, quotation marks, a point at the end of a sentence. */
+function bare(part: string, isSentence: boolean): string {
+  const outer = part.replace(EDGES, '').replace(QUOTES, '');
+  const inner = (isSentence ? outer.replace(/[.。!！]+$/u, '') : outer).trim();
+  return inner === part ? inner : bare(inner, isSentence);
+}
+
 function trimmed(text: string, { start, end, isSentence }: Span & { isSentence: boolean }): Candidate | undefined {
-  const part = text.slice(start, end).replace(EDGES, '');
-  const value = (isSentence ? part.replace(/[.。!！]+$/u, '') : part).replace(QUOTES, '').trim();
+  const value = bare(text.slice(start, end), isSentence);
   const at = value ? text.indexOf(value, start) : -1;
   return at < 0 ? undefined : { value, start: at, end: at + value.length };
 }

@@ -98,6 +98,11 @@ export function spanOf({ text, starts, ends }: View, from: number, length: numbe
 
 export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
+/** A word, and where it stands in the original. */
+export interface WordAt extends Span {
+  word: string;
+}
+
 /** The views of a text, each made when it is first asked for. */
 export class ReadableText {
   readonly original: string;
@@ -105,6 +110,7 @@ export class ReadableText {
   #folded: View | undefined;
   #words: View | undefined;
   #dense: View | undefined;
+  #tokens: readonly WordAt[] | undefined;
   constructor(text: string) {
     this.original = text.slice(0, MAX_CHARS);
   }
@@ -119,6 +125,16 @@ export class ReadableText {
   get words(): View {
     this.#words ??= wordView(this.folded);
     return this.#words;
+  }
+  /** The folded words, in order. */
+  get tokens(): readonly WordAt[] {
+    const { text, starts, ends } = this.words;
+    this.#tokens ??= Array.from(text.matchAll(/(?<= )[^ ]+(?= )/g), ({ 0: word, index }) => ({
+      word,
+      start: starts[index] ?? 0,
+      end: ends[index + word.length - 1] ?? 0,
+    }));
+    return this.#tokens;
   }
   get dense(): View {
     this.#dense ??= denseView(this.folded);
