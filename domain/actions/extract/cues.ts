@@ -3,7 +3,7 @@ import { analysedLanguage } from '../../language/source-language.ts';
 import { isFiller, isStopWord, languageOf, stemsOf, tokens } from '../../language/terms.ts';
 import { fold, unspaced, words } from '../../language/words.ts';
 import type { ActionInput } from '../records/inputs.ts';
-import type { ReadableText, Span } from './view.ts';
+import type { ReadableText, TextSpan } from './view.ts';
 
 /** How many words before or after a value may say which input it is for. */
 const WORDS = { before: 3, after: 2 };
@@ -54,13 +54,18 @@ function cuesOf(input: ActionInput): Cues {
 }
 
 /** How far a word that names the input is from a part of the text. Infinity if there is none near it. */
-export function cueDistance(input: ActionInput, text: ReadableText, span: Span, language: FixedLanguage): number {
+export function cueDistance(
+  input: ActionInput,
+  readable: ReadableText,
+  span: TextSpan,
+  fixedLanguage: FixedLanguage,
+): number {
   const cues = cuesOf(input);
-  const found = text.tokens;
+  const found = readable.tokens;
   const first = found.findIndex(({ start }) => start >= span.start);
   const until = found.findIndex(({ start }) => start >= span.end);
   const [from, to] = [first < 0 ? found.length : first, until < 0 ? found.length : until];
-  const analysed = analysedLanguage(language) ?? 'english';
+  const analysed = analysedLanguage(fixedLanguage) ?? 'english';
   const names = (at: number) => {
     const word = found[at]?.word;
     return (
@@ -74,10 +79,10 @@ export function cueDistance(input: ActionInput, text: ReadableText, span: Span, 
     ...Array.from({ length: WORDS.before }, (_, gap) => (names(from - 1 - gap) ? gap + 1 : Infinity)),
     ...Array.from({ length: WORDS.after }, (_, gap) => (names(to + gap) ? gap + 1.5 : Infinity)),
   ];
-  return Math.min(...distances, denseDistance(cues, text.original, span));
+  return Math.min(...distances, denseDistance(cues, readable.original, span));
 }
 
-function denseDistance({ pairs, dense }: Cues, original: string, { start, end }: Span): number {
+function denseDistance({ pairs, dense }: Cues, original: string, { start, end }: TextSpan): number {
   if (!dense) return Infinity;
   const before = original.slice(Math.max(0, start - DENSE_CHARS.before), start);
   const after = original.slice(end, end + DENSE_CHARS.after);
