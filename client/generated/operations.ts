@@ -161,6 +161,8 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   updateMember: { method: 'PATCH', path: '/members/{memberId}', sendsBody: true },
   inviteMember: { method: 'POST', path: '/members/invite', sendsBody: true },
   revokeInvite: { method: 'DELETE', path: '/invites/{inviteId}' },
+  listPrograms: { method: 'GET', path: '/members/me/programs' },
+  disconnectProgram: { method: 'DELETE', path: '/members/me/programs/{programId}' },
   getPushSettings: { method: 'GET', path: '/members/me/push-subscriptions' },
   registerPushSubscription: { method: 'POST', path: '/members/me/push-subscriptions', sendsBody: true },
   updatePushSettings: { method: 'PATCH', path: '/members/me/push-subscriptions', sendsBody: true },

@@ -206,6 +206,8 @@ export interface ChatbotBundleInput {
       required?: boolean | null;
       /** How the chatbot asks for it, in the chatbot's languages */
       questions?: ActionText[] | null;
+      /** A short name of it for visitors, such as "Order number". Default: the key */
+      labels?: ActionText[] | null;
       /** For text, number and date */
       min?: string | null;
       /** For text, number and date */
@@ -395,6 +397,20 @@ export interface LeadRow {
   createdAt?: string | null;
 }
 
+/** What a message does with an action, besides what its words say. */
+export interface ChatAction {
+  /** ID of the action to start */
+  start?: string | null;
+  /** Values of the inputs that the newest card asks for or, with `start`, values to start with */
+  values?: ActionValue[] | null;
+  /** The `confirmation` of the newest card: runs the action */
+  confirm?: string | null;
+  /** True: declines what the newest card proposes */
+  decline?: true | null;
+  /** True: the visitor no longer wants the action */
+  cancel?: true | null;
+}
+
 export interface VisitorFile {
   /** File name */
   name: string;
@@ -444,6 +460,64 @@ export interface Person {
   name: string;
 }
 
+/** A step of an action, which clients show as a card. Each step is a message of its own, and only the newest one of a conversation can be acted on. */
+export interface MessageAction {
+  /** ID of the action */
+  actionId: string;
+  /** Name of the action at that time */
+  name: string;
+  /** ID of the run. Null: there is none yet */
+  runId: string | null;
+  /** State of an action when a message was stored. */
+  status: 'asking' | 'code' | 'proposed' | 'confirmed' | 'calling' | 'done' | 'failed' | 'unknown' | 'declined' | 'expired' | 'cancelled';
+  /** The exact values of the run. Redacted ones are masked once it is done */
+  values: ActionShownValue[];
+  /** What is missing, while the status is `asking` or `code`. The text asks for the first */
+  inputs: MessageActionInput[];
+  /** Confirms exactly these values, once. Null: nothing is to be confirmed */
+  confirmation: string | null;
+  /** Until when it can be confirmed or approved. Null: no time limit */
+  expiresAt: string | null;
+  /** What the system returned */
+  shown: ActionShownValue[];
+}
+
+/** A value of an action that is shown. */
+export interface ActionShownValue {
+  /** The key of the action's input, or of the field of the answer */
+  key: string;
+  /** What stands before the value */
+  label: string;
+  /** The value, as people read it */
+  value: string;
+}
+
+/** A value that an action still needs. */
+export interface MessageActionInput {
+  /** The input's key. `code` and `email` while the status is `code` */
+  key: string;
+  /** A short name of the input */
+  label: string;
+  /** What kind of value an input takes. */
+  kind: 'text' | 'number' | 'date' | 'email' | 'pattern' | 'choice' | 'boolean';
+  /** False: it may be left out */
+  required: boolean;
+  /** Lowest number, shortest length or first day. Null: none */
+  min: string | null;
+  /** Highest number, longest length or last day. Null: none */
+  max: string | null;
+  /** The values that it accepts. Empty: another kind */
+  choices: MessageActionChoice[];
+}
+
+/** A value that an input accepts. */
+export interface MessageActionChoice {
+  /** The value to send */
+  value: string;
+  /** What visitors read */
+  label: string;
+}
+
 /** A message as its visitor receives it. */
 export interface PublicMessage {
   /** The message's ID */
@@ -474,6 +548,8 @@ export interface PublicMessage {
   notice: boolean;
   /** True if the model failed while writing the answer */
   incomplete: boolean;
+  /** The step of an action that the message tells. Null: it tells none */
+  action: MessageAction | null;
   /** When it was stored */
   createdAt: string;
 }
@@ -711,6 +787,8 @@ export interface ActionInput {
   required: boolean;
   /** How the chatbot asks for it, in the chatbot's languages */
   questions: ActionText[];
+  /** A short name of it for visitors, such as "Order number". Empty: the key */
+  labels: ActionText[];
   /** Lowest number, shortest length or first day. Null: none */
   min: string | null;
   /** Highest number, longest length or last day. Null: none */
@@ -986,16 +1064,6 @@ export interface ActionResponse {
   status: number;
   /** Up to 8 KB of the JSON, masked. Null: it was none */
   body: string | null;
-}
-
-/** A value of the answer that is shown. */
-export interface ActionShownValue {
-  /** The field's key */
-  key: string;
-  /** What stands before the value */
-  label: string;
-  /** The value */
-  value: string;
 }
 
 export interface Channels {
@@ -1807,6 +1875,8 @@ export interface Message {
   modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
   /** Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count */
   usage: TokenUsage | null;
+  /** The step of an action that the message tells. Null: it tells none */
+  action: MessageAction | null;
   /** True if it came by email */
   byEmail: boolean;
   /** For a message that came by email: whether SPF, DKIM or DMARC prove the sender's address, and it is the visitor's or the member's. Null: other messages */
@@ -2560,6 +2630,22 @@ export interface NewInvite {
   mailReason: 'not_configured' | 'deferred' | 'recipient_refused' | 'failed' | null;
 }
 
+/** A program that you have connected to the workspace, by `/mcp`. */
+export interface ConnectedProgram {
+  /** The connection's ID */
+  id: string;
+  /** What the program calls itself */
+  name: string;
+  /** What you have allowed. Your role may allow less */
+  scopes: string[];
+  /** When you connected it */
+  createdAt: string;
+  /** When it last fetched a token, which it does every ten minutes while it is used */
+  usedAt: string;
+  /** When the connection ends unless the program is used */
+  expiresAt: string;
+}
+
 /** What is pushed to the caller's devices. */
 export interface PushSettings {
   /** What browsers subscribe with (`applicationServerKey`), in base64url. It never changes by itself */
@@ -2804,10 +2890,10 @@ export interface AuditEntry {
   /** When the change was made */
   at: string;
   actor: AuditActor;
-  /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn` */
+  /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn`, `relinkSignIn` or `connectProgram` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'action' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'template' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'action' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'program' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'template' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -2819,12 +2905,12 @@ export interface AuditEntry {
 /** Who made a change. */
 export interface AuditActor {
   /** Who makes changes. */
-  kind: 'member' | 'key' | 'operator';
-  /** ID of the member or the key, `operator` for the operator */
+  kind: 'member' | 'key' | 'program' | 'operator';
+  /** ID of the member, the key or the connection, `operator` for the operator */
   id: string;
-  /** Name of the member or the key at that time, `Operator` for the operator */
+  /** Name of the member, the key or the program at that time, `Operator` for the operator */
   name: string;
-  /** ID of the member, or of the member that the key acts for. Null: none */
+  /** ID of the member, or of the member that the key or the program acts for. Null: none */
   memberId: string | null;
 }
 
@@ -3735,6 +3821,8 @@ export type CreateActionInput = {
     required?: boolean | null;
     /** How the chatbot asks for it, in the chatbot's languages */
     questions?: ActionText[] | null;
+    /** A short name of it for visitors, such as "Order number". Default: the key */
+    labels?: ActionText[] | null;
     /** For text, number and date */
     min?: string | null;
     /** For text, number and date */
@@ -3842,6 +3930,8 @@ export type UpdateActionInput = {
     required?: boolean | null;
     /** How the chatbot asks for it, in the chatbot's languages */
     questions?: ActionText[] | null;
+    /** A short name of it for visitors, such as "Order number". Default: the key */
+    labels?: ActionText[] | null;
     /** For text, number and date */
     min?: string | null;
     /** For text, number and date */
@@ -5497,6 +5587,20 @@ export type RevokeInviteResult = {
   revoked: true;
 };
 
+export type ListProgramsResult = {
+  /** Newest first */
+  programs: ConnectedProgram[];
+};
+
+export type DisconnectProgramInput = {
+  /** The connection's ID */
+  programId: string;
+};
+export type DisconnectProgramResult = {
+  /** Always true */
+  disconnected: true;
+};
+
 export type GetPushSettingsResult = PushSettings;
 
 export type RegisterPushSubscriptionInput = {
@@ -5982,6 +6086,8 @@ export type SendMessageInput = {
   clientMessageId?: string | null;
   /** Language tag that selects the language of fixed replies. Ignored if malformed */
   lang?: string | null;
+  /** What it does with an action. Its words alone do the same */
+  action?: ChatAction | null;
 };
 export type SendMessageResult = ChatAnswer;
 
@@ -6482,7 +6588,7 @@ export interface Methods {
    *
    * `POST /chatbots/{chatbotId}/actions/{actionId}/test`. Tries an action outside of any conversation. A recorded example answers and nothing is called or charged, unless a signed-in owner sends `real: true`.
    *
-   * Scope: `chatbots:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
+   * Scope: `chatbots:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits. A person must have signed in recently.
    */
   testAction(input: TestActionInput, options?: CallOptions): Promise<TestActionResult>;
 
@@ -7402,7 +7508,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/actions/{actionId}/start`. Starts an action in a conversation. One that must be confirmed is proposed, with the `confirmation` of its exact values. Any other is run at once.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits.
    */
   startActionRun(input: StartActionRunInput, options?: CallOptions): Promise<StartActionRunResult>;
 
@@ -7411,7 +7517,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/action-runs/{runId}/confirm`. Confirms the exact values of a run, once, and runs it. A run that needs an approval waits for it, unless a signed-in person confirms.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits.
    */
   confirmActionRun(input: ConfirmActionRunInput, options?: CallOptions): Promise<ConfirmActionRunResult>;
 
@@ -7429,7 +7535,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/action-runs/{runId}/approve`. Approves a confirmed run and runs it. Only signed-in people can.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`. It can spend credits.
    */
   approveActionRun(input: ApproveActionRunInput, options?: CallOptions): Promise<ApproveActionRunResult>;
 
@@ -7438,7 +7544,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/action-runs/{runId}/retry`. Runs a failed or unknown run again, with the same `Idempotency-Key`. An unknown one is looked up first.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits.
    */
   retryActionRun(input: RetryActionRunInput, options?: CallOptions): Promise<RetryActionRunResult>;
 
@@ -7677,6 +7783,24 @@ export interface Methods {
    * Scope: `team:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   revokeInvite(input: RevokeInviteInput, options?: CallOptions): Promise<RevokeInviteResult>;
+
+  /**
+   * List the programs that you have connected; not for keys.
+   *
+   * `GET /members/me/programs`. The programs that the caller has connected to the workspace by `/mcp`, newest first. Not for keys.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listPrograms(input?: Record<string, never>, options?: CallOptions): Promise<ListProgramsResult>;
+
+  /**
+   * Disconnect a program; not for keys.
+   *
+   * `DELETE /members/me/programs/{programId}`. Disconnects one of the programs that the caller has connected. Its tokens stop working within five seconds.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  disconnectProgram(input: DisconnectProgramInput, options?: CallOptions): Promise<DisconnectProgramResult>;
 
   /**
    * List your own devices for push messages; not for keys.

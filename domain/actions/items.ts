@@ -41,7 +41,9 @@ export const actionItem = (stored: StoredAction): Item => ({
   ...actionKey(stored.workspaceId, stored.chatbotId, stored.id),
   v: 1,
 });
-export const toStoredAction = (item: Item): StoredAction => storedAction.parse(item);
+/** Inputs of earlier versions have no labels. */
+export const toStoredAction = (item: Item): StoredAction =>
+  storedAction.parse({ ...item, inputs: (item.inputs as object[]).map((input) => ({ labels: [], ...input })) });
 /** Without secrets, sealed or not. */
 export const toAction = (stored: StoredAction): ChatbotAction => action.parse(stored);
 

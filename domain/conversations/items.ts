@@ -200,6 +200,7 @@ const addedLater = {
   suggestions: [],
   modelFailure: null,
   usage: null,
+  action: null,
   byEmail: false,
   senderVerified: null,
 };

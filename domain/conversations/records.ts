@@ -6,6 +6,7 @@ import { lastMessage, lastQuestion, person } from './records/message.ts';
 import { shownLabels, storedTriage, triageFields } from './records/triage.ts';
 
 export * from './records/message.ts';
+export type { MessageAction } from './records/message-action.ts';
 
 export const conversationStatus = choice(
   'ConversationStatus',

@@ -322,7 +322,9 @@ test('Every route has the scope that the contract gives it', () => {
   const free = new Set(routes.flatMap(({ path, operation }) => (operation.scope ? [] : [path])));
   const devices = '/members/me/push-subscriptions';
   const one = `${devices}/{pushDeviceId}`;
-  expect([...free].toSorted()).toEqual([devices, one, `${one}/test`, '/viewer', '/viewer/notifications']);
+  const programs = '/members/me/programs';
+  const all = [programs, `${programs}/{programId}`, devices, one, `${one}/test`, '/viewer', '/viewer/notifications'];
+  expect([...free].toSorted()).toEqual(all);
   const wanted = Object.entries(contract).flatMap(([scope, rows]) => rows.map((row) => [row, scope]));
   expect(Object.fromEntries(wanted)).toMatchObject(Object.fromEntries(table));
 });

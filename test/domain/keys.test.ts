@@ -297,8 +297,10 @@ it('prints every key of the table', async () => {
       "mail outboxKey": "WS#<workspaceId> | MAIL#<mailId>",
       "people INVITATION_PREFIX": "INVITATION#",
       "people MEMBERSHIP_PREFIX": "MEMBERSHIP#",
+      "people PROGRAM_PREFIX": "PROGRAM#",
       "people SESSION_PREFIX": "SESSION#",
       "people attemptKey": "SIGNIN#<hash> | SIGNIN",
+      "people clientKey": "CLIENT#<clientId> | CLIENT",
       "people cookieKey": "COOKIE#<hash> | COOKIE",
       "people handoverKey": "HANDOVER#<hash> | HANDOVER",
       "people identityKey": "IDENTITY#<identityHash> | IDENTITY",
@@ -306,6 +308,7 @@ it('prints every key of the table', async () => {
       "people membershipKey": "PERSON#<personId> | MEMBERSHIP#<workspaceId>",
       "people personKey": "PERSON#<personId> | PERSON",
       "people personPk": "PERSON#<personId>",
+      "people programKey": "PERSON#<personId> | PROGRAM#<programId>",
       "people sessionKey": "PERSON#<personId> | SESSION#<sessionId>",
       "people tokenKey": "TOKEN#<hash> | TOKEN",
       "push pushPk": "WS#<workspaceId>#PUSH",
@@ -371,7 +374,7 @@ it('prints every key of the table', async () => {
 
 /** Rows that are found before a tenant is known, that belong to none, or that stand beside any other row. */
 const withoutWorkspace =
-  /^(KEY#|KEYID#|INVITE#|ADDRESS#|IDENTITY#|PERSON#|COOKIE#|TOKEN#|SIGNIN#|HANDOVER#|PUBLIC#|MAILBOX#|RATE#|LEASE#|ORG#|DOMAIN#|PLATFORM |<pk>#)/;
+  /^(KEY#|KEYID#|INVITE#|ADDRESS#|IDENTITY#|PERSON#|COOKIE#|TOKEN#|SIGNIN#|HANDOVER#|CLIENT#|PUBLIC#|MAILBOX#|RATE#|LEASE#|ORG#|DOMAIN#|PLATFORM |<pk>#)/;
 
 const everyPartition = async () =>
   Object.entries(await everyKey()).filter(([name, key]) => key.includes(' | ') || name.endsWith('Pk'));

@@ -52,6 +52,7 @@ describe('an answer', () => {
       unanswered: false,
       notice: false,
       incomplete: false,
+      action: null,
       createdAt: expect.any(String),
     });
     expect(turn.sources).toEqual({ sources: turn.done.message.sources });

@@ -26,6 +26,7 @@ const subjects: Readonly<Partial<Record<AuditRow['subject'], () => string>>> = {
   LEAD: () => t('leadTitle'),
   WORKSPACE: () => t('navSettings'),
   API_KEY: () => text('audit_key'),
+  PROGRAM: () => text('mcp_program'),
   MEMBER: () => text('role_MEMBER'),
   INVITE: () => text('team_invite'),
   WEBHOOK: () => text('devTab_webhooks'),
@@ -39,8 +40,8 @@ const subjects: Readonly<Partial<Record<AuditRow['subject'], () => string>>> = {
 
 /** What was done, by the first word of the operation. Any other word changed something. */
 const deeds: readonly (readonly [beginning: RegExp, () => string])[] = [
-  [/^(add|create|invite|register)/, () => text('sourceAdded')],
-  [/^(delete|remove|revoke|erase)/, () => text('signIns_removed')],
+  [/^(add|connect|create|invite|register)/, () => text('sourceAdded')],
+  [/^(delete|disconnect|remove|revoke|erase)/, () => text('signIns_removed')],
   [/^(export|startExport)/, () => text('audit_exported')],
   [/^(import|startFaqImport)/, () => text('audit_imported')],
   [/^(start|run|test|crawl|recrawl)/, () => text('audit_started')],

@@ -1,8 +1,8 @@
+import type { ShownValue } from '../../conversations/records/message-action.ts';
 import { isRecord, ownValue } from '../../core/objects.ts';
 import { cleanText } from '../../core/text.ts';
 import type { ActionResult } from '../records/call.ts';
 import type { ActionValue } from '../records/inputs.ts';
-import type { ShownValue } from '../records/run.ts';
 import { byKey, filledText, parseJson, placeholdersIn } from './template.ts';
 
 /** Stands for what is not to be read. */

@@ -84,5 +84,6 @@ export const inputOf = (shape: Shape, { key, name, isRequired, description }: Na
   key,
   from: 'visitor',
   required: isRequired,
+  labels: [],
   questions: [{ language: 'en', text: (description ?? `What is the ${name}?`).slice(0, MAX_QUESTION).toWellFormed() }],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { languageTag } from '../../chatbots/records.ts';
+import { inputKind } from '../../conversations/records/message-action.ts';
 import { choice, exactText, name } from '../../core/fields.ts';
 
 export const MAX_INPUTS = 10;
@@ -8,19 +9,6 @@ const MAX_LANGUAGES = 12;
 /** Of a value, of any kind. */
 export const MAX_VALUE_CHARS = 1_000;
 
-export const inputKind = choice(
-  'ActionInputKind',
-  {
-    text: 'A text. `min` and `max` bound its length.',
-    number: 'A number. `min` and `max` bound it.',
-    date: 'A day, `YYYY-MM-DD`. `min` and `max` are days, or `today`.',
-    email: 'An email address.',
-    pattern: 'A text that matches `pattern`, such as an order number.',
-    choice: 'One of `choices`.',
-    boolean: 'Yes or no: `true` or `false`.',
-  },
-  'What kind of value an input takes.',
-);
 export const inputSource = choice(
   'ActionInputSource',
   {
@@ -64,6 +52,7 @@ export const actionInput = z
     from: inputSource,
     required: z.boolean().describe('False: the visitor may leave it out'),
     questions: texts.describe("How the chatbot asks for it, in the chatbot's languages"),
+    labels: texts.describe('A short name of it for visitors, such as "Order number". Empty: the key'),
     min: bound.nullable().describe('Lowest number, shortest length or first day. Null: none'),
     max: bound.nullable().describe('Highest number, longest length or last day. Null: none'),
     pattern: pattern.nullable().describe('What the whole value matches. Null: another kind'),
@@ -83,6 +72,7 @@ export const actionInputFields = z
     from: inputSource.nullish().describe('Default: `visitor`'),
     required: z.boolean().nullish().describe('Default: true'),
     questions: texts.nullish().describe("How the chatbot asks for it, in the chatbot's languages"),
+    labels: texts.nullish().describe('A short name of it for visitors, such as "Order number". Default: the key'),
     min: bound.nullish().describe('For text, number and date'),
     max: bound.nullish().describe('For text, number and date'),
     pattern: pattern
@@ -104,6 +94,7 @@ export const toActionInput = ({ choices, ...given }: z.output<typeof actionInput
   from: given.from ?? 'visitor',
   required: given.required ?? true,
   questions: given.questions ?? [],
+  labels: given.labels ?? [],
   min: given.min ?? null,
   max: given.max ?? null,
   pattern: given.pattern ?? null,

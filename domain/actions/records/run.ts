@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shownValue } from '../../conversations/records/message-action.ts';
 import { person } from '../../conversations/records.ts';
 import { choice, id, timestamp } from '../../core/fields.ts';
 import { actionMethod } from './call.ts';
@@ -43,15 +44,6 @@ const receivedAnswer = z
   })
   .meta({ id: 'ActionResponse', description: 'The answer of the system. Redacted values are masked.' });
 export type ReceivedAnswer = z.output<typeof receivedAnswer>;
-
-const shownValue = z
-  .object({
-    key: z.string().describe("The field's key"),
-    label: z.string().describe('What stands before the value'),
-    value: z.string().describe('The value'),
-  })
-  .meta({ id: 'ActionShownValue', description: 'A value of the answer that is shown.' });
-export type ShownValue = z.output<typeof shownValue>;
 
 export const actionRun = z
   .object({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chatAction } from '../../actions/records/chat-action.ts';
 import type { Chatbot } from '../../chatbots/records.ts';
 import type { ReadAttachment } from '../../conversations/attachments/intake.ts';
 import type { MailedThread } from '../../conversations/records.ts';
@@ -13,6 +14,7 @@ export const chatInput = z.object({
   pageUrl: text(0, 2000).nullish(),
   clientMessageId: exactText(1, 100).nullish(),
   lang: z.unknown().optional(),
+  action: chatAction.nullish().describe('What it does with an action. Its words alone do the same'),
 });
 
 /** A visitor's message as it was received. */

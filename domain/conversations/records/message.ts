@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { choice, id, timestamp } from '../../core/fields.ts';
 import { otherLanguage, suggestion } from '../../knowledge/records.ts';
+import { messageAction } from './message-action.ts';
 
 export const person = z
   .object({
@@ -135,6 +136,9 @@ export const message = z
     usage: tokenUsage.nullable().meta({
       description:
         'Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count',
+    }),
+    action: messageAction.nullable().meta({
+      description: 'The step of an action that the message tells. Null: it tells none',
     }),
     byEmail: z.boolean().describe('True if it came by email'),
     senderVerified: z.boolean().nullable().meta({

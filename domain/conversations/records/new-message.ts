@@ -14,6 +14,7 @@ const emptyMessage = {
   incomplete: false,
   modelFailure: null,
   usage: null,
+  action: null,
   byEmail: false,
   senderVerified: null,
   mail: null,

@@ -37,6 +37,10 @@ const messageRecord = `
     id conversationId role content sources { sourceId title url language } suggestions { text sourceId language }
     attachments { id name contentType size } author { id name } feedback latencyMs creditsUsed unanswered notice incomplete
     modelFailure usage { inputTokens outputTokens cachedTokens }
+    action {
+      actionId name runId status values { key label value } inputs { key label kind required min max choices { value label } }
+      confirmation expiresAt shown { key label value }
+    }
     mail { status to at } byEmail senderVerified createdAt
   }`;
 export const messages = `
