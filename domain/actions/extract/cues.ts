@@ -10,7 +10,7 @@ const WORDS = { before: 3, after: 2 };
 const DENSE_CHARS = { before: 8, after: 2 };
 const MIN_CHARS = 3;
 
-/** The words by which an input is known: those of its key and questions, in all their forms, and pairs of Chinese characters. */
+/** The words by which an input is known: those of its key, questions and labels, in all their forms, and pairs of Chinese characters. */
 interface Cues {
   terms: ReadonlySet<string>;
   /** All words of the questions: right after a number, "people" names it wherever else it says little. */
@@ -41,7 +41,8 @@ const known = new WeakMap<ActionInput, Cues>();
 function cuesOf(input: ActionInput): Cues {
   const before = known.get(input);
   if (before) return before;
-  const spoken = [input.key.replaceAll('_', ' '), ...input.questions.map(({ text }) => text)];
+  const texts = [...input.questions, ...input.labels].map(({ text }) => text);
+  const spoken = [input.key.replaceAll('_', ' '), ...texts];
   const dense = spoken.filter((text) => unspaced.test(text)).join(' ');
   const cues = {
     terms: new Set(spoken.flatMap(namingWords)),

@@ -40,6 +40,11 @@ export function readValue(input: ActionInput, text: string, context: ReadingCont
   return agreed(claimsOf(input, new ReadableText(text), context), context);
 }
 
+/** All values that a text may state for an input, in canonical form, those that differ too. */
+export function readingsIn(input: ActionInput, text: string, context: ReadingContext): ValueReading[] {
+  return claimsOf(input, new ReadableText(text), context).flatMap((claim) => agreed([claim], context) ?? []);
+}
+
 /** Why the answer to a question could not be read. */
 export type UnreadReason = 'unclear' | 'several' | 'below' | 'above' | 'invalid';
 

@@ -7,6 +7,7 @@ const input = (key: string, kind: ActionInput['kind'], fields: Partial<ActionInp
   from: 'visitor',
   required: true,
   questions: [],
+  labels: [],
   min: null,
   max: null,
   pattern: null,
