@@ -41,6 +41,7 @@ const parts: Record<string, Part> = {
     script: 'speed/search-conversations.ts',
     about: 'a search among 100,000 conversations',
   },
+  actions: { script: 'speed/actions.ts', about: 'what an action costs besides the call that it makes' },
   lists: { script: 'speed/lists.ts', about: 'pages of a list of 100,000 conversations' },
   labels: {
     script: 'speed/labels.ts',

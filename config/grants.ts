@@ -73,7 +73,7 @@ export type VectorRight = 'query' | 'write';
 const tenancy = ['WS#*', 'ORG#*', 'PLATFORM'] as const;
 const callers = [...tenancy, 'KEY#*', 'TOKEN#*', 'PERSON#*'] as const;
 
-const people = ['PERSON#*', 'IDENTITY#*', 'TOKEN#*', 'COOKIE#*', 'SIGNIN#*', 'HANDOVER#*'] as const;
+const people = ['PERSON#*', 'IDENTITY#*', 'TOKEN#*', 'COOKIE#*', 'SIGNIN#*', 'HANDOVER#*', 'CLIENT#*'] as const;
 
 /** What keys and members may do, over REST and GraphQL alike. They sign nobody in. */
 const managementApi: Grant = {

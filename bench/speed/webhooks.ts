@@ -19,7 +19,7 @@ import { type BenchReceiver, startReceiver } from '../support/receiver.ts';
 /**
  * How fast events reach a receiver that verifies each signature: `node bench/speed/webhooks.ts [--events 5000] [--rounds 3]
  * [--seconds 10]`. First 5,000 events that are queued, from the first receipt to the last: reading, signing, posting, writing down.
- * Beside it, in turn, the plain loop of `webhooks-plain.ts`. Then 5,000 leads written at once into the table, from the first write
+ * Beside it, in turn, the plain loop of `compared/webhooks-plain.ts`. Then 5,000 leads written at once into the table, from the first write
  * to the last receipt: following the changes and freezing each event are in that too. Then the time from the HTTP answer to a visitor's lead until its event is received.
  */
 const option = (name: string, fallback: number) => {
@@ -147,7 +147,7 @@ async function deliveryRound(platform: BenchPlatform, receiver: BenchReceiver): 
 async function plainRound(receiver: BenchReceiver): Promise<Pace> {
   const folder = temporaryFolder();
   const parameters = [receiver.url, receiver.secret, String(EVENTS), folder];
-  const child: ChildProcess = spawn(process.execPath, ['bench/speed/webhooks-plain.ts', ...parameters], {
+  const child: ChildProcess = spawn(process.execPath, ['bench/speed/compared/webhooks-plain.ts', ...parameters], {
     cwd: project,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -2,7 +2,7 @@ import { toEmailAddress } from '../../../config/addresses.ts';
 import type { StoredConversation } from '../../conversations/records.ts';
 import type { App, Write } from '../../core/app.ts';
 import { conflict } from '../../core/errors.ts';
-import { takeRequest } from '../../core/operations/count-requests.ts';
+import { takeRequest, takeRequests } from '../../core/operations/count-requests.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { any, equals, lacks } from '../../core/rows/conditions.ts';
 import { settingsKey } from '../../core/tenants.ts';
@@ -55,11 +55,13 @@ export function refuseUser(
 /** Counts a run. Throws RATE_LIMITED if the conversation, its visitor or the workspace has had too many. */
 export async function countRun(app: App, conversation: StoredConversation): Promise<void> {
   const { id, workspaceId, chatbotId, visitorId, visitorVerified } = conversation;
-  await takeRequest(app, limits.conversationActions, id);
   // Whoever claims an ID without proof uses up nothing of its owner's.
   const visitor = `${chatbotId}#${visitorVerified ? 'verified' : 'claimed'}#${visitorId}`;
-  if (visitorId) await takeRequest(app, limits.visitorActions, visitor);
-  await takeRequest(app, limits.workspaceActions, workspaceId);
+  await takeRequest(app, limits.conversationActions, id);
+  await takeRequests(app, [
+    ...(visitorId ? ([[limits.visitorActions, visitor]] as const) : []),
+    [limits.workspaceActions, workspaceId],
+  ]);
 }
 
 /** Whether the credits of a run suffice. What an example answers is free. */

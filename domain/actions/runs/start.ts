@@ -1,24 +1,20 @@
 import * as z from 'zod';
-import { agentOf, type Person } from '../../conversations/agent.ts';
-import { conversationIds, findConversation } from '../../conversations/find.ts';
-import { conversationKey } from '../../conversations/items.ts';
+import { findForAgent, type Person } from '../../conversations/agent.ts';
+import { conversationIds } from '../../conversations/find.ts';
 import type { StoredConversation } from '../../conversations/records.ts';
 import type { App } from '../../core/app.ts';
-import { notFound } from '../../core/errors.ts';
 import type { Actor } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
-import { absent, equals, present } from '../../core/rows/conditions.ts';
 import { actionIds, findAction } from '../find.ts';
 import { todayIn, valuesOf } from '../inputs/values.ts';
-import { runItem, runListingKey } from '../items.ts';
 import { type ActionValue, actionValues } from '../records/inputs.ts';
 import type { ActionRun, StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
-import { countRun, provedAddress, refuseStopped, refuseUser, verifiedAddress, verifiedId } from './allowed.ts';
-import { claimRun } from './claim.ts';
+import { countRun, provedAddress, refuseUser, verifiedAddress, verifiedId } from './allowed.ts';
+import { storeRun } from './claim.ts';
 import { refuseWithoutExample } from './example.ts';
 import { readRun } from './find.ts';
-import { listedUntil, newRun, refuseOtherPath } from './new-run.ts';
+import { newRun, refuseOtherPath } from './new-run.ts';
 import { performRun } from './perform.ts';
 import { shownRun } from './shown.ts';
 
@@ -43,25 +39,18 @@ export async function startRun(app: App, action: StoredAction, request: RunReque
   const { conversation, stated, startedBy, approvedBy, today = todayIn(app.clock.now()) } = request;
   const { id: conversationId, isTest } = conversation;
   refuseUser(app, action, conversation);
-  await refuseStopped(app, action.workspaceId);
   const visitorEmail = provedAddress(app, conversation) ?? verifiedAddress(conversation);
   const visitorId = verifiedId(conversation);
   const values = valuesOf(action.inputs, { stated, visitorId, visitorEmail, today });
   refuseOtherPath(action, values);
   if (isTest) refuseWithoutExample(action, values);
   await countRun(app, conversation);
-  const run = newRun(app, action, { id: request.id, conversationId, values, usesExample: isTest, startedBy });
-  const { workspaceId, chatbotId, id } = run;
-  const done = await app.store.transact({
-    conversation: { check: conversationKey(workspaceId, conversationId), when: present },
-    run: { put: runItem(run), when: absent },
-    listing: { put: { ...runListingKey(workspaceId, chatbotId, id), v: 1, conversationId, ttl: listedUntil(app) } },
-  });
-  if (!done.applied && done.refused.run) return readRun(app, run);
-  if (!done.applied) throw notFound();
-  if (run.status === 'proposed' || (run.needsApproval && !approvedBy)) return run;
-  const terms = { when: equals('status', 'confirmed'), set: { approvedBy: run.needsApproval ? approvedBy : null } };
-  return performRun(app, await claimRun(app, run, action, terms), action);
+  const draft = newRun(app, action, { id: request.id, conversationId, values, usesExample: isTest, startedBy });
+  const isCalled = draft.status === 'confirmed' && (!draft.needsApproval || approvedBy !== null);
+  const approved = draft.needsApproval && isCalled ? { ...draft, approvedBy } : draft;
+  const run = await storeRun(app, approved, action, isCalled);
+  if (!run) return readRun(app, draft);
+  return isCalled ? performRun(app, run, action) : run;
 }
 
 /** Who approves by acting: a person who is signed in. A key is a program. */
@@ -71,16 +60,16 @@ export const startActionRun = operation({
   name: 'startActionRun',
   scope: 'conversations:write',
   kind: 'write',
+  spendsCredits: true,
   audit: { subject: 'action', withoutFields: true, idOf: ({ actionId }: ActionRun) => actionId },
   errors: ['CONFLICT', 'USAGE_LIMIT_REACHED'],
   ids: conversationIds.extend({ actionId: actionIds.shape.actionId }),
   input: z.object({ values: actionValues.nullish() }),
   async find(app, actor, { conversationId, actionId }) {
-    const conversation = await findConversation(app, actor, { conversationId });
-    return { conversation, action: await findAction(app, conversation, actionId) };
+    const { conversation, agent } = await findForAgent(app, actor, { conversationId });
+    return { conversation, agent, action: await findAction(app, conversation, actionId) };
   },
-  async run(app, actor, { target: { conversation, action }, input }): Promise<ActionRun> {
-    const agent = await agentOf(app, actor);
+  async run(app, actor, { target: { conversation, agent, action }, input }): Promise<ActionRun> {
     const request = {
       conversation,
       stated: input.values ?? [],

@@ -1,17 +1,14 @@
 import * as z from 'zod';
 import { agentOf } from '../../conversations/agent.ts';
-import { forbidden } from '../../core/errors.ts';
+import { forbidden, unavailable } from '../../core/errors.ts';
 import { emailAddress, exactText } from '../../core/fields.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { operation } from '../../core/operations/operation.ts';
-import { absent, equals } from '../../core/rows/conditions.ts';
 import { actionIds, findActionTarget } from '../find.ts';
 import { todayIn, valuesOf } from '../inputs/values.ts';
-import { runItem, runListingKey } from '../items.ts';
 import { actionValues } from '../records/inputs.ts';
 import type { ActionRun } from '../records/run.ts';
-import { refuseStopped } from './allowed.ts';
-import { claimRun } from './claim.ts';
+import { storeRun } from './claim.ts';
 import { refuseWithoutExample } from './example.ts';
 import { listedUntil, newRun, refuseOtherPath } from './new-run.ts';
 import { performRun } from './perform.ts';
@@ -22,6 +19,7 @@ export const testAction = operation({
   name: 'testAction',
   scope: 'chatbots:write',
   kind: 'write',
+  spendsCredits: true,
   audit: { subject: 'action', withoutFields: true, idOf: ({ actionId }: ActionRun) => actionId },
   errors: ['CONFLICT', 'USAGE_LIMIT_REACHED', 'FORBIDDEN'],
   needsRecentSignIn: ({ real }) => real === true,
@@ -41,7 +39,6 @@ export const testAction = operation({
     const isReal = real === true;
     if (isReal && actor.person?.role !== 'owner')
       throw forbidden('Only a signed-in owner can test with the real system.');
-    await refuseStopped(app, actor.workspaceId);
     const values = valuesOf(target.inputs, {
       stated: stated ?? [],
       visitorId: visitorId ?? null,
@@ -52,10 +49,8 @@ export const testAction = operation({
     if (!isReal) refuseWithoutExample(target, values);
     const draft = { conversationId: null, values, usesExample: !isReal, startedBy: await agentOf(app, actor) };
     const run = { ...newRun(app, target, draft), ttl: listedUntil(app) };
-    const { workspaceId, chatbotId, id } = run;
-    const listing = { ...runListingKey(workspaceId, chatbotId, id), v: 1, conversationId: null, ttl: run.ttl };
-    await app.store.transact({ run: { put: runItem(run), when: absent }, listing: { put: listing } });
-    const claimed = await claimRun(app, run, target, { when: equals('status', 'confirmed') });
+    const claimed = await storeRun(app, run, target, true);
+    if (!claimed) throw unavailable(new Error(`The ID ${run.id} is taken.`));
     return shownRun(app, await performRun(app, claimed, target));
   },
 });

@@ -23,17 +23,22 @@ export interface LimitState {
   resetSeconds: number;
 }
 
-/**
- * Counts `cost` requests of `who` and returns the state of the limit. Does not throw if it is exceeded. Uses one atomic ADD, so
- * the count is exact under concurrency. An exhausted window is cached in memory, so a flood costs no writes.
- */
-export async function countRequests(app: App, rule: RequestLimit, who: string, cost = 1): Promise<LimitState> {
+/** The current window of a limit. */
+function windowOf(app: App, rule: RequestLimit, who: string) {
   const now = app.clock.now();
   const windowMs = rule.windowSeconds * 1000;
   const start = now - (now % windowMs);
   const limit = Math.max(1, Math.round(rule.limit * app.settings.rateLimitScale));
   const resetSeconds = Math.max(1, Math.ceil((start + windowMs - now) / 1000));
-  const key = `RATE#${rule.name}#${who}#${start / 1000}`;
+  return { key: `RATE#${rule.name}#${who}#${start / 1000}`, start, limit, resetSeconds, windowMs, now };
+}
+
+/**
+ * Counts `cost` requests of `who` and returns the state of the limit. Does not throw if it is exceeded. Uses one atomic ADD, so
+ * the count is exact under concurrency. An exhausted window is cached in memory, so a flood costs no writes.
+ */
+export async function countRequests(app: App, rule: RequestLimit, who: string, cost = 1): Promise<LimitState> {
+  const { key, start, limit, resetSeconds, windowMs, now } = windowOf(app, rule, who);
   if (app.cache.get(key)) return { limit, used: limit + cost, remaining: 0, resetSeconds };
   const used = await addTo(app, { pk: key, sk: 'COUNT' }, cost, Math.ceil((start + windowMs) / 1000) + 60);
   if (used >= limit) app.cache.set(key, true, start + windowMs - now);
@@ -48,4 +53,14 @@ export async function takeRequest(app: App, rule: RequestLimit, who: string): Pr
   const state = await countRequests(app, rule, who);
   if (state.used > state.limit) throw rateLimited(state);
   return state;
+}
+
+/**
+ * Counts one request against several limits at once. Throws RATE_LIMITED if one is exceeded. While one is known to be exhausted, none is
+ * counted, so that whoever has used up their own limit does not use up that of others.
+ */
+export async function takeRequests(app: App, counted: readonly (readonly [RequestLimit, string])[]): Promise<void> {
+  const isExhausted = ([rule, who]: (typeof counted)[number]) => app.cache.get(windowOf(app, rule, who).key) === true;
+  const exhausted = counted.find(isExhausted);
+  await Promise.all((exhausted ? [exhausted] : counted).map(([rule, who]) => takeRequest(app, rule, who)));
 }

@@ -8,6 +8,11 @@ export const limits = {
   // For people, instead of the two above.
   member: { name: 'member', limit: 600, windowSeconds: 60 },
   signIn: signInLimit,
+  // Of an address, and of all of them: whoever registers a client is unknown.
+  clientRegistrations: { name: 'client-registrations', limit: 20, windowSeconds: 3600 },
+  allClientRegistrations: { name: 'all-client-registrations', limit: 1_000, windowSeconds: 86_400 },
+  // A program in a cloud shares its address with those of others.
+  programTokens: { name: 'program-tokens', limit: 300, windowSeconds: 60 },
   workspace: { name: 'workspace', limit: 120, windowSeconds: 60 },
   crawl: { name: 'crawl', limit: 10, windowSeconds: 60 },
   // Read again while a site is crawled. Each asks the knowledge several dozen questions.
@@ -22,6 +27,7 @@ export const limits = {
   faqsImport: { name: 'faqs-import', limit: 30, windowSeconds: 60 },
   answerTests: { name: 'answer-tests', limit: 10, windowSeconds: 60 },
   actionTests: { name: 'action-tests', limit: 30, windowSeconds: 60 },
+  actionReplays: { name: 'action-replays', limit: 20, windowSeconds: 60 },
   actionProposals: { name: 'action-proposals', limit: 10, windowSeconds: 60 },
   knowledgeAudit: { name: 'knowledge-audit', limit: 10, windowSeconds: 60 },
   improvements: { name: 'improvements', limit: 30, windowSeconds: 60 },

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { SQSEvent } from 'aws-lambda';
 import { Agent, request } from 'undici';
-import { createLog } from '../../adapters/log.ts';
-import { createQueues, createSqsClient } from '../../adapters/sqs.ts';
-import { queues } from '../../config/queues.ts';
-import { startQueuePoller } from '../../local/pollers/queue.ts';
-import { ensureQueues, startSqsAndS3 } from '../../local/stores/aws.ts';
+import { createLog } from '../../../adapters/log.ts';
+import { createQueues, createSqsClient } from '../../../adapters/sqs.ts';
+import { queues } from '../../../config/queues.ts';
+import { startQueuePoller } from '../../../local/pollers/queue.ts';
+import { ensureQueues, startSqsAndS3 } from '../../../local/stores/aws.ts';
 
 /**
  * The least that a sender of webhooks can do, to compare with: receive ten messages, sign, post, delete. The queue, its poller
