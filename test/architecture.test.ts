@@ -17,7 +17,8 @@ const arrows: Record<string, readonly string[]> = {
   functions: ['functions', 'schema', 'domain', 'config'],
   // Both build the widget and the console.
   infra: ['infra', 'config', 'widget', 'console'],
-  local: ['local', 'functions', 'schema', 'domain', 'engines', 'adapters', 'config', 'widget', 'console'],
+  // The demo runs the systems that its actions call.
+  local: ['local', 'functions', 'schema', 'domain', 'engines', 'adapters', 'config', 'widget', 'console', 'examples'],
   // The reader of server-sent events, and how colours are made readable.
   widget: ['widget', 'client', 'engines'],
   // A customer's dashboard can do what it does.
@@ -29,9 +30,18 @@ const arrows: Record<string, readonly string[]> = {
  * addresses.
  */
 const mayBuildAdapters = new Set(
-  ['app/base', 'app/reader-tools', 'start', 'auth', 'ingest', 'maintenance', 'webhooks', 'rest', 'graphql'].map(
-    (name) => `functions/${name}.ts`,
-  ),
+  [
+    'app/base',
+    'app/reader-tools',
+    'start',
+    'auth',
+    'ingest',
+    'maintenance',
+    'webhooks',
+    'rest',
+    'graphql',
+    'public',
+  ].map((name) => `functions/${name}.ts`),
 );
 /** The rules know nothing of these. */
 const foreignToDomain =
@@ -126,7 +136,7 @@ const storeys: readonly (readonly string[])[] = [
   ['actions'],
   ['answers', 'bundles', 'macros', 'saved-views'],
   ['analytics'],
-  ['reseller', 'public-config', 'unanswered'],
+  ['reseller', 'public-config', 'unanswered', 'action-replay'],
   ['answer-tests'],
   ['leads', 'improvements', 'knowledge-audit'],
   ['visitor-mail'],

@@ -1,6 +1,7 @@
 import { toEmailAddress } from '../../../config/addresses.ts';
 import { type ErrorDetail, invalid } from '../../core/errors.ts';
 import { EMAIL_RULE } from '../../core/fields.ts';
+import { localDates } from '../../core/hours/local-days.ts';
 import type { ActionInput, ActionValue } from '../records/inputs.ts';
 import { matchesPattern, parsePattern } from './pattern.ts';
 
@@ -92,18 +93,26 @@ interface Statement {
   stated: readonly ActionValue[];
   /** The visitor's ID, if it was verified. */
   visitorId: string | null;
-  nowMs: number;
+  /** The visitor's address, if it was proved. */
+  visitorEmail: string | null;
+  /** `YYYY-MM-DD`. */
+  today: string;
 }
+
+/** The current day in a time zone. Default: UTC. */
+export const todayIn = (nowMs: number, timezone = 'UTC'): string => localDates(timezone)(nowMs);
 
 /**
  * The values of an action's inputs in canonical form and in the order of the inputs. Throws VALIDATION_ERROR, naming the key of each
  * wrong or missing one. Only the platform fills inputs of another source.
  */
-export function valuesOf(inputs: readonly ActionInput[], { stated, visitorId, nowMs }: Statement): ActionValue[] {
+export function valuesOf(
+  inputs: readonly ActionInput[],
+  { stated, visitorId, visitorEmail, today }: Statement,
+): ActionValue[] {
   const details: ErrorDetail[] = [];
   const values: ActionValue[] = [];
   const byKey = new Map(stated.map(({ key, value }) => [key, value]));
-  const today = new Date(nowMs).toISOString().slice(0, 10);
   const refuse = (key: string, message: string) => details.push({ path: `values.${key}`, message });
   for (const [at, { key }] of stated.entries()) {
     const input = inputs.find((each) => each.key === key);
@@ -112,13 +121,13 @@ export function valuesOf(inputs: readonly ActionInput[], { stated, visitorId, no
     else if (stated.findIndex((each) => each.key === key) !== at) refuse(key, 'is stated twice');
   }
   for (const input of inputs) {
-    const { key } = input;
-    const value = input.from === 'visitor_id' ? visitorId : byKey.get(key);
+    const { key, from } = input;
+    const value = from === 'visitor' ? byKey.get(key) : from === 'visitor_id' ? visitorId : visitorEmail;
     if (value === undefined || value === null) {
       if (input.required) refuse(key, 'is required');
       continue;
     }
-    const checked = input.from === 'visitor_id' ? { value } : checkValue(input, value, today);
+    const checked = from === 'visitor_id' ? { value } : checkValue(input, value, today);
     if ('problem' in checked) refuse(key, checked.problem);
     else values.push({ key, value: checked.value });
   }
