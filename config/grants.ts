@@ -134,7 +134,8 @@ export const grants: Record<FunctionName, Grant> = {
     // A visitor's file moves from its upload to the conversation.
     blobs: { 'ws/': ['read'], 'ws/*/conv/': ['write', 'tag'], 'tmp/': ['read', 'write'] },
     sends: ['maintenance'],
-    secrets: { opens: ['visitors'] },
+    // What actions call asks for.
+    secrets: { opens: ['action', 'visitors'] },
     readsMailSetting: true,
     model: true,
     embeddings: true,
