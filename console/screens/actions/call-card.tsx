@@ -7,6 +7,7 @@ import { PairsField } from './lines.tsx';
 
 type Call = EditedAction['call'];
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const toolMethods = ['POST'] as const;
 
 /** What is entered of secret headers: their lines, or that they are removed. Undefined: they stay. */
 export type SecretsDraft = string | undefined;
@@ -34,12 +35,13 @@ export function CallCard({ draft, set, at, ...secrets }: CallCardProps) {
   const putIn = names ? text('acts_putIn', { names }) : '';
   return (
     <Card title={text('acts_call')}>
+      {call.mcp && <p class="muted">{text('mcp_tool', { name: call.mcp.tool })}</p>}
       <div class="columns call">
         <SelectField
           label={text('acts_method')}
           value={call.method}
           set={choose}
-          options={methods.map((each) => [each, each] as const)}
+          options={(call.mcp ? toolMethods : methods).map((each) => [each, each] as const)}
         />
         <TextField
           label={text('sourceAddress')}
@@ -125,7 +127,7 @@ const MoreOfCall = ({ call, put, at }: { call: Call; put(callPart: Partial<Call>
       set={(value) => put({ timeoutSeconds: Number(value) })}
       error={at('call.timeoutSeconds')}
     />
-    {call.method !== 'GET' && (
+    {call.method !== 'GET' && !call.mcp && (
       <>
         <Check label={text('acts_honors')} checked={call.honorsKey} set={(honorsKey) => put({ honorsKey })} />
         <TextField

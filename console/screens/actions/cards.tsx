@@ -60,7 +60,10 @@ export const RulesCard = ({ draft, set, at }: CardProps) => (
       value={draft.confirm}
       set={(confirm) => set({ confirm })}
       options={confirms
-        .filter((each) => each === draft.confirm || each === 'ALWAYS' || draft.call.method === 'GET')
+        .filter(
+          (each) =>
+            each === draft.confirm || each === 'ALWAYS' || draft.call.method === 'GET' || draft.call.mcp?.readOnly,
+        )
         .map((each) => [each, text(`actConfirm_${each}`)] as const)}
       error={at('confirm')}
     />

@@ -4,7 +4,7 @@ import type { one } from '../../operations/actions.ts';
 
 export type SavedAction = AnswerOf<typeof one>['action'];
 /** What the owner decides of an action. */
-export type EditedAction = Omit<SavedAction, 'id' | 'secretHeaderNames' | 'signed' | 'revision'>;
+export type EditedAction = Omit<SavedAction, 'id' | 'secretHeaderNames' | 'stoppedReason' | 'signed' | 'revision'>;
 export type InputDraft = EditedAction['inputs'][number];
 export type ActionTexts = InputDraft['questions'];
 
@@ -14,7 +14,14 @@ export type ErrorAt = (path: string) => string | undefined;
 /** Hands a proposal of a document to the editor of a new action, with the headers that it still needs. */
 export const handedDraft = signal<{ draft: EditedAction; secretHeaderNames: readonly string[] } | undefined>(undefined);
 
-export const draftOf = ({ id, secretHeaderNames, signed, revision, ...draft }: SavedAction): EditedAction => draft;
+export const draftOf = ({
+  id,
+  secretHeaderNames,
+  stoppedReason,
+  signed,
+  revision,
+  ...draft
+}: SavedAction): EditedAction => draft;
 
 export const blankInput: InputDraft = {
   key: '',
@@ -36,7 +43,16 @@ export const blankAction: EditedAction = {
   inputs: [],
   access: 'ANYBODY',
   confirm: 'ALWAYS',
-  call: { method: 'GET', url: '', headers: [], body: null, honorsKey: false, lookupUrl: null, timeoutSeconds: 10 },
+  call: {
+    method: 'GET',
+    url: '',
+    headers: [],
+    body: null,
+    honorsKey: false,
+    lookupUrl: null,
+    timeoutSeconds: 10,
+    mcp: null,
+  },
   result: { fields: [], template: null },
   failure: { message: null, handOver: false },
   credits: 0,
