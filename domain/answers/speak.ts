@@ -37,7 +37,7 @@ export async function* speak(
     case 'model':
       return yield* speakModel(app, turn, plan, signal);
     case 'action':
-      return yield* speakAction(await act(app, turn, plan.move));
+      return yield* speakAction({ ...(await act(app, turn, plan.move)), usage: plan.used ?? null });
     case 'beside':
       return yield* speakBeside(app, turn, plan, signal);
     case 'quoted':
@@ -83,6 +83,7 @@ async function* speakModel(
   signal: AbortSignal,
 ): AsyncGenerator<Delta, Spoken> {
   const meter = new TokenMeter();
+  if (plan.used) meter.add(plan.used);
   const outcome = yield* askModel(app, turn, { ...plan, onUsage: meter.add }, signal);
   const { reply, aborted } = yield* speakOutcome(app, turn, outcome, signal);
   if (meter.total) logTokens(app, turn, meter.total);

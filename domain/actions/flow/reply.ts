@@ -66,3 +66,6 @@ export const say = (language: FixedLanguage, key: FlowText, values: Readonly<Rec
   filledText(textsIn(language)[key], new Map(Object.entries(values)));
 
 export const paragraphs = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n\n');
+
+/** What was to be acted on is no longer there. */
+export const nothingOpen = ({ language }: Scene): FlowReply => ({ text: say(language, 'stale'), card: null });
