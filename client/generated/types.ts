@@ -3255,7 +3255,9 @@ export interface PublicConfig {
   transcript: boolean;
   /** Where live events of a conversation come from, and the host that connections name. Null: its stream */
   live: {
+    /** Of the WebSocket */
     url: string;
+    /** As the authorization names it */
     host: string;
   } | null;
   /** The widget's texts by name */
