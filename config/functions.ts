@@ -85,7 +85,7 @@ export const functions = {
   // Separate, because it must start fast: it imports no GraphQL.
   auth: {
     entry: 'functions/auth.ts',
-    routes: ['/auth/*'],
+    routes: ['/auth/*', '/.well-known/*'],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },

@@ -73,7 +73,7 @@ export type VectorRight = 'query' | 'write';
 const tenancy = ['WS#*', 'ORG#*', 'PLATFORM'] as const;
 const callers = [...tenancy, 'KEY#*', 'TOKEN#*', 'PERSON#*'] as const;
 
-const people = ['PERSON#*', 'IDENTITY#*', 'TOKEN#*', 'COOKIE#*', 'SIGNIN#*', 'HANDOVER#*'] as const;
+const people = ['PERSON#*', 'IDENTITY#*', 'TOKEN#*', 'COOKIE#*', 'SIGNIN#*', 'HANDOVER#*', 'CLIENT#*'] as const;
 
 /** What keys and members may do, over REST and GraphQL alike. They sign nobody in. */
 const managementApi: Grant = {
@@ -133,7 +133,8 @@ export const grants: Record<FunctionName, Grant> = {
     // A visitor's file moves from its upload to the conversation.
     blobs: { 'ws/': ['read'], 'ws/*/conv/': ['write', 'tag'], 'tmp/': ['read', 'write'] },
     sends: ['maintenance'],
-    secrets: { opens: ['visitors'] },
+    // What actions call asks for.
+    secrets: { opens: ['action', 'visitors'] },
     readsMailSetting: true,
     model: true,
     embeddings: true,

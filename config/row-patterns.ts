@@ -7,7 +7,7 @@ export const workspaceItself = 'WS#????????-????-????-????-????????????';
 /**
  * Families of partition keys, as IAM matches them. `WS#*` is everything of a workspace, `WS#*#*` all but its own
  * partition. `KEY#*` and the following find an owner by a hash or an address. `PERSON#*` to `HANDOVER#*` are people and
- * their sign-ins. `*#FAILED` keeps changes that failed.
+ * their sign-ins, `CLIENT#*` programs that have registered. `*#FAILED` keeps changes that failed.
  */
 type RowPattern =
   | typeof workspaceItself
@@ -40,6 +40,7 @@ type RowPattern =
   | 'COOKIE#*'
   | 'SIGNIN#*'
   | 'HANDOVER#*'
+  | 'CLIENT#*'
   | 'LEASE#*'
   | 'LEASE#HOOK#*'
   | 'LEASE#INGEST#*'

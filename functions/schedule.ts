@@ -14,16 +14,15 @@ import { startApp } from './start.ts';
 
 /** Runs every minute. */
 export const handler = createScheduleHandler(startApp(), {
-  endOverdueIngestions,
-  pushOverdueCrawls,
-  pushOverdueImports,
-  startDueRecrawls,
-  pickCommonestQuestions,
-  resolveIdle,
-  wakeSnoozed,
-  mailWaiting,
-  mailReplies,
-  eraseExpired,
-  recheckDomains,
-  startVectorFills,
+  everyMinute: {
+    endOverdueIngestions,
+    pushOverdueCrawls,
+    pushOverdueImports,
+    startDueRecrawls,
+    resolveIdle,
+    wakeSnoozed,
+    mailWaiting,
+    mailReplies,
+  },
+  seldom: { pickCommonestQuestions, eraseExpired, recheckDomains, startVectorFills },
 });

@@ -35,6 +35,7 @@ import './reseller.ts';
 import './inbox/macros.ts';
 import './inbox/merge.ts';
 import './inbox/saved-views.ts';
+import './team/programs.ts';
 import './team/push.ts';
 import './team.ts';
 import './conversations/triage.ts';

@@ -30,9 +30,18 @@ const arrows: Record<string, readonly string[]> = {
  * addresses.
  */
 const mayBuildAdapters = new Set(
-  ['app/base', 'app/reader-tools', 'start', 'auth', 'ingest', 'maintenance', 'webhooks', 'rest', 'graphql'].map(
-    (name) => `functions/${name}.ts`,
-  ),
+  [
+    'app/base',
+    'app/reader-tools',
+    'start',
+    'auth',
+    'ingest',
+    'maintenance',
+    'webhooks',
+    'rest',
+    'graphql',
+    'public',
+  ].map((name) => `functions/${name}.ts`),
 );
 /** The rules know nothing of these. */
 const foreignToDomain =
@@ -127,7 +136,7 @@ const storeys: readonly (readonly string[])[] = [
   ['actions'],
   ['answers', 'bundles', 'macros', 'saved-views'],
   ['analytics'],
-  ['reseller', 'public-config', 'unanswered'],
+  ['reseller', 'public-config', 'unanswered', 'action-replay'],
   ['answer-tests'],
   ['leads', 'improvements', 'knowledge-audit'],
   ['visitor-mail'],

@@ -12,13 +12,16 @@ const printVisitorTools = (): string =>
 
 const printWorkspaceTools = (): string =>
   table(
-    ['Tool', 'What it does', 'Scope', 'Limit of its own', 'Changes something'],
-    [...rowTools().values()].map(({ listed, route: { operation }, proposable }) => [
+    ['Tool', '`act`', 'What it does', 'Scope', 'Limit of its own', 'Changes something'],
+    [...rowTools().values()].map(({ listed, acts, hasActs, scope }) => [
       code(listed.name),
-      listed.title ?? '',
-      operation.scope ? code(operation.scope) : 'none',
-      operation.limit ? code(operation.limit.name) : '',
-      proposable ? 'yes' : '',
+      hasActs ? [...acts.keys()].map(code).join(' ') : '',
+      listed.title,
+      scope ? code(scope) : 'none',
+      [...acts.values()]
+        .flatMap(({ route: { operation } }) => (operation.limit ? [code(operation.limit.name)] : []))
+        .join(' '),
+      listed.annotations.readOnlyHint ? '' : 'yes',
     ]),
   );
 

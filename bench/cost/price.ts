@@ -1,8 +1,8 @@
-import { startCounted } from '../support/counting/counted.ts';
+import { type CountedPlatform, startCounted } from '../support/counting/counted.ts';
 import { machineFacts } from '../support/machine.ts';
 import { liveEvents } from '../support/pricing/live-events.ts';
 import { conversationMix, idleMonth, modelShares } from '../support/pricing/months.ts';
-import { type Priced, priceOperations } from '../support/pricing/priced.ts';
+import { type Priced, priceOperations, priceSchedule } from '../support/pricing/priced.ts';
 import { assumed, prices, sum, type Usage, usd, usdWithoutModel } from '../support/pricing/prices.ts';
 
 /**
@@ -10,7 +10,9 @@ import { assumed, prices, sum, type Usage, usd, usdWithoutModel } from '../suppo
  * calls. The functions that the stack deploys run in this process; what they ask of the table, the queues, the bucket and the
  * key is counted on the wire. Durations are assumptions, printed below the tables.
  *
- *   node bench/cost/price.ts
+ *   node bench/cost/price.ts [idle]
+ *
+ * `idle` prints the month in which nobody calls alone.
  */
 const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
 
@@ -47,8 +49,12 @@ const price = (row: Priced) => ({
   'with the model': rounded(usd(all(row)) * MILLION),
 });
 
-const platform = await startCounted();
-try {
+function printIdleMonth(schedule: Awaited<ReturnType<typeof priceSchedule>>) {
+  console.log('A month in which nobody calls:');
+  console.table(idleMonth(schedule));
+}
+
+async function printAll(platform: CountedPlatform) {
   const { operations, wired, schedule, whole } = await priceOperations(platform);
   console.log(machineFacts());
   console.log('Counted: of the operation itself + of what follows / of what follows in one batch');
@@ -63,10 +69,15 @@ try {
     operations.filter((row) => row.name === name).reduce((total, row) => total + usd(all(row)), 0);
   console.log('An agent with live=appsync, computed from the price of a read:');
   console.table(liveEvents(usdOf('GraphQL: appearance'), (8 * 60 * usdOf('Inbox held for 4 minutes')) / 4));
-  console.log('A month in which nobody calls:');
-  console.table(idleMonth(schedule));
+  printIdleMonth(schedule);
   console.log('Assumed, not counted:', assumed);
   console.log('USD of one each:', prices);
+}
+
+const platform = await startCounted();
+try {
+  if (process.argv[2] === 'idle') printIdleMonth(await priceSchedule(platform));
+  else await printAll(platform);
 } finally {
   await platform.stop();
 }

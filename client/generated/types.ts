@@ -201,7 +201,7 @@ export interface ChatbotBundleInput {
       /** What kind of value an input takes. */
       kind: 'text' | 'number' | 'date' | 'email' | 'pattern' | 'choice' | 'boolean';
       /** Default: `visitor` */
-      from?: 'visitor' | 'visitor_id' | null;
+      from?: 'visitor' | 'visitor_id' | 'visitor_email' | null;
       /** Default: true */
       required?: boolean | null;
       /** How the chatbot asks for it, in the chatbot's languages */
@@ -782,7 +782,7 @@ export interface ActionInput {
   /** What kind of value an input takes. */
   kind: 'text' | 'number' | 'date' | 'email' | 'pattern' | 'choice' | 'boolean';
   /** Where the value of an input comes from. */
-  from: 'visitor' | 'visitor_id';
+  from: 'visitor' | 'visitor_id' | 'visitor_email';
   /** False: the visitor may leave it out */
   required: boolean;
   /** How the chatbot asks for it, in the chatbot's languages */
@@ -965,6 +965,16 @@ export interface Action {
   updatedAt: string;
 }
 
+/** How often an action was used in conversations in the last 30 days. */
+export interface ActionUsage {
+  /** ID of the action */
+  actionId: string;
+  /** How often it was started */
+  runs: number;
+  /** When a run last failed or was cut off. Null: none did */
+  lastFailedAt: string | null;
+}
+
 /** Actions made of an OpenAPI document. */
 export interface ActionProposals {
   /** The actions, in the order of the document */
@@ -982,6 +992,26 @@ export interface ActionProposal {
   secretHeaderNames: string[];
   /** What must be changed or looked at first. Empty: nothing was found */
   problems: string[];
+}
+
+/** Which past conversations would have started an action by its wordings. */
+export interface ActionReplay {
+  /** Number of conversations that were looked at, newest first */
+  conversations: number;
+  /** In how many of them the action would have been started */
+  matched: number;
+  /** The newest such sentence of up to 20 conversations, newest first */
+  sentences: ReplayedSentence[];
+}
+
+/** A sentence that would have started an action. */
+export interface ReplayedSentence {
+  /** ID of the conversation */
+  conversationId: string;
+  /** What the visitor wrote, with addresses and long numbers masked */
+  sentence: string;
+  /** When they wrote it */
+  askedAt: string;
 }
 
 /** One use of an action. */
@@ -1006,7 +1036,7 @@ export interface ActionRun {
   values: ActionValue[];
   /** Confirms these values of this revision, once. Null: nothing is to be confirmed */
   confirmation: string | null;
-  /** Until when it can be confirmed. Null: it needs no confirmation */
+  /** Until when it can be confirmed or, once it is, approved. Null: it needs neither */
   expiresAt: string | null;
   /** Whether a member must approve it */
   needsApproval: boolean;
@@ -2630,6 +2660,22 @@ export interface NewInvite {
   mailReason: 'not_configured' | 'deferred' | 'recipient_refused' | 'failed' | null;
 }
 
+/** A program that you have connected to the workspace, by `/mcp`. */
+export interface ConnectedProgram {
+  /** The connection's ID */
+  id: string;
+  /** What the program calls itself */
+  name: string;
+  /** What you have allowed. Your role may allow less */
+  scopes: string[];
+  /** When you connected it */
+  createdAt: string;
+  /** When it last fetched a token, which it does every ten minutes while it is used */
+  usedAt: string;
+  /** When the connection ends unless the program is used */
+  expiresAt: string;
+}
+
 /** What is pushed to the caller's devices. */
 export interface PushSettings {
   /** What browsers subscribe with (`applicationServerKey`), in base64url. It never changes by itself */
@@ -2874,10 +2920,10 @@ export interface AuditEntry {
   /** When the change was made */
   at: string;
   actor: AuditActor;
-  /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn` */
+  /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn`, `relinkSignIn` or `connectProgram` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'action' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'template' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'action' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'program' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'template' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -2889,12 +2935,12 @@ export interface AuditEntry {
 /** Who made a change. */
 export interface AuditActor {
   /** Who makes changes. */
-  kind: 'member' | 'key' | 'operator';
-  /** ID of the member or the key, `operator` for the operator */
+  kind: 'member' | 'key' | 'program' | 'operator';
+  /** ID of the member, the key or the connection, `operator` for the operator */
   id: string;
-  /** Name of the member or the key at that time, `Operator` for the operator */
+  /** Name of the member, the key or the program at that time, `Operator` for the operator */
   name: string;
-  /** ID of the member, or of the member that the key acts for. Null: none */
+  /** ID of the member, or of the member that the key or the program acts for. Null: none */
   memberId: string | null;
 }
 
@@ -3800,7 +3846,7 @@ export type CreateActionInput = {
     /** What kind of value an input takes. */
     kind: 'text' | 'number' | 'date' | 'email' | 'pattern' | 'choice' | 'boolean';
     /** Default: `visitor` */
-    from?: 'visitor' | 'visitor_id' | null;
+    from?: 'visitor' | 'visitor_id' | 'visitor_email' | null;
     /** Default: true */
     required?: boolean | null;
     /** How the chatbot asks for it, in the chatbot's languages */
@@ -3853,6 +3899,14 @@ export type CreateActionInput = {
   secretHeaders?: ActionHeader[] | null;
 };
 export type CreateActionResult = Action;
+
+export type ListActionUsageInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type ListActionUsageResult = {
+  usage: ActionUsage[];
+};
 
 export type ProposeActionsInput = {
   /** The chatbot's ID */
@@ -3909,7 +3963,7 @@ export type UpdateActionInput = {
     /** What kind of value an input takes. */
     kind: 'text' | 'number' | 'date' | 'email' | 'pattern' | 'choice' | 'boolean';
     /** Default: `visitor` */
-    from?: 'visitor' | 'visitor_id' | null;
+    from?: 'visitor' | 'visitor_id' | 'visitor_email' | null;
     /** Default: true */
     required?: boolean | null;
     /** How the chatbot asks for it, in the chatbot's languages */
@@ -3986,6 +4040,18 @@ export type RotateActionSecretResult = {
   secret: string;
 };
 
+export type ReplayActionInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The action's ID */
+  actionId: string;
+  /** Wordings to try. Default: those of the action */
+  wordings?: string[] | null;
+  /** Number of conversations to look at */
+  conversations?: number;
+};
+export type ReplayActionResult = ActionReplay;
+
 export type TestActionInput = {
   /** The chatbot's ID */
   chatbotId: string;
@@ -3995,6 +4061,8 @@ export type TestActionInput = {
   values?: ActionValue[] | null;
   /** Stands for the verified ID of a visitor */
   visitorId?: string | null;
+  /** Stands for the proved address of a visitor */
+  visitorEmail?: string | null;
   /** True: calls the system. Only for a signed-in owner. Default: a recorded example answers */
   real?: boolean | null;
 };
@@ -5158,8 +5226,25 @@ export type ListActionRunsInput = {
   limit?: number;
   /** `nextCursor` of the previous page */
   cursor?: string;
+  /** Only runs in this state */
+  status?: 'proposed' | 'confirmed' | 'calling' | 'done' | 'failed' | 'unknown' | 'declined' | 'expired' | null;
+  /** Only runs of this action */
+  actionId?: string | null;
 };
 export type ListActionRunsResult = {
+  /** The payload */
+  data: ActionRun[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
+export type ListWaitingActionRunsInput = {
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+export type ListWaitingActionRunsResult = {
   /** The payload */
   data: ActionRun[];
   /** Send it as `cursor` for the next page. Null: this is the last page */
@@ -5569,6 +5654,20 @@ export type RevokeInviteInput = {
 export type RevokeInviteResult = {
   /** Always true */
   revoked: true;
+};
+
+export type ListProgramsResult = {
+  /** Newest first */
+  programs: ConnectedProgram[];
+};
+
+export type DisconnectProgramInput = {
+  /** The connection's ID */
+  programId: string;
+};
+export type DisconnectProgramResult = {
+  /** Always true */
+  disconnected: true;
 };
 
 export type GetPushSettingsResult = PushSettings;
@@ -6273,6 +6372,7 @@ export interface Lists {
   listConversations: { input: ListConversationsInput; row: Conversation };
   searchConversations: { input: SearchConversationsInput; row: ConversationMatch };
   listActionRuns: { input: ListActionRunsInput; row: ActionRun };
+  listWaitingActionRuns: { input: ListWaitingActionRunsInput; row: ActionRun };
   listConversationActionRuns: { input: ListConversationActionRunsInput; row: ActionRun };
   listLeads: { input: ListLeadsInput; row: Lead };
   listExports: { input: ListExportsInput; row: ExportJob };
@@ -6509,6 +6609,15 @@ export interface Methods {
   createAction(input: CreateActionInput, options?: CallOptions): Promise<CreateActionResult>;
 
   /**
+   * Count the runs of a chatbot's actions.
+   *
+   * `GET /chatbots/{chatbotId}/action-usage`. How often a chatbot's actions were used in the last 30 days. Those without a use are left out.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  listActionUsage(input: ListActionUsageInput, options?: CallOptions): Promise<ListActionUsageResult>;
+
+  /**
    * Propose actions from an OpenAPI document.
    *
    * `POST /chatbots/{chatbotId}/actions/propose`. Reads an OpenAPI document and proposes its operations as actions, to check, complete and create. Stores nothing. References to other documents are refused.
@@ -6554,11 +6663,20 @@ export interface Methods {
   rotateActionSecret(input: RotateActionSecretInput, options?: CallOptions): Promise<RotateActionSecretResult>;
 
   /**
+   * Try the wordings of an action on past conversations.
+   *
+   * `POST /chatbots/{chatbotId}/actions/{actionId}/replay`. Which of the newest conversations of 30 days would have started an action by its wordings, or by others that are not saved. Calls nothing.
+   *
+   * Scope: `conversations:read`. Limits: 20 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  replayAction(input: ReplayActionInput, options?: CallOptions): Promise<ReplayActionResult>;
+
+  /**
    * Test an action.
    *
    * `POST /chatbots/{chatbotId}/actions/{actionId}/test`. Tries an action outside of any conversation. A recorded example answers and nothing is called or charged, unless a signed-in owner sends `real: true`.
    *
-   * Scope: `chatbots:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
+   * Scope: `chatbots:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits. A person must have signed in recently.
    */
   testAction(input: TestActionInput, options?: CallOptions): Promise<TestActionResult>;
 
@@ -7451,9 +7569,18 @@ export interface Methods {
    *
    * `GET /chatbots/{chatbotId}/action-runs`. The runs of a chatbot's actions in the last 30 days, with tests, newest first. Runs of erased conversations are left out.
    *
-   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   listActionRuns(input: ListActionRunsInput, options?: CallOptions): Promise<ListActionRunsResult>;
+
+  /**
+   * List the runs of all chatbots that wait for an approval.
+   *
+   * `GET /action-runs/waiting`. The runs of a workspace's actions that wait for an approval, newest first.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listWaitingActionRuns(input?: ListWaitingActionRunsInput, options?: CallOptions): Promise<ListWaitingActionRunsResult>;
 
   /**
    * Get a run of an action.
@@ -7478,7 +7605,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/actions/{actionId}/start`. Starts an action in a conversation. One that must be confirmed is proposed, with the `confirmation` of its exact values. Any other is run at once.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits.
    */
   startActionRun(input: StartActionRunInput, options?: CallOptions): Promise<StartActionRunResult>;
 
@@ -7487,7 +7614,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/action-runs/{runId}/confirm`. Confirms the exact values of a run, once, and runs it. A run that needs an approval waits for it, unless a signed-in person confirms.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits.
    */
   confirmActionRun(input: ConfirmActionRunInput, options?: CallOptions): Promise<ConfirmActionRunResult>;
 
@@ -7505,7 +7632,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/action-runs/{runId}/approve`. Approves a confirmed run and runs it. Only signed-in people can.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`. It can spend credits.
    */
   approveActionRun(input: ApproveActionRunInput, options?: CallOptions): Promise<ApproveActionRunResult>;
 
@@ -7514,7 +7641,7 @@ export interface Methods {
    *
    * `POST /conversations/{conversationId}/action-runs/{runId}/retry`. Runs a failed or unknown run again, with the same `Idempotency-Key`. An unknown one is looked up first.
    *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. It can spend credits.
    */
   retryActionRun(input: RetryActionRunInput, options?: CallOptions): Promise<RetryActionRunResult>;
 
@@ -7753,6 +7880,24 @@ export interface Methods {
    * Scope: `team:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   revokeInvite(input: RevokeInviteInput, options?: CallOptions): Promise<RevokeInviteResult>;
+
+  /**
+   * List the programs that you have connected; not for keys.
+   *
+   * `GET /members/me/programs`. The programs that the caller has connected to the workspace by `/mcp`, newest first. Not for keys.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listPrograms(input?: Record<string, never>, options?: CallOptions): Promise<ListProgramsResult>;
+
+  /**
+   * Disconnect a program; not for keys.
+   *
+   * `DELETE /members/me/programs/{programId}`. Disconnects one of the programs that the caller has connected. Its tokens stop working within five seconds.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  disconnectProgram(input: DisconnectProgramInput, options?: CallOptions): Promise<DisconnectProgramResult>;
 
   /**
    * List your own devices for push messages; not for keys.

@@ -14,6 +14,10 @@ export interface DeleteLabelInput {
   labelId: string;
 }
 
+export interface DisconnectProgramInput {
+  programId: string;
+}
+
 export interface DutyHoursInput {
   days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[];
   from: string;
@@ -92,6 +96,11 @@ export const changeCanned = 'mutation UpdateCannedReply($input:UpdateCannedReply
   { input: UpdateCannedReplyInput }
 >;
 
+export const disconnect = 'mutation DisconnectProgram($input:DisconnectProgramInput!){disconnectProgram(input:$input){disconnected}}' as TypedDocument<
+  { disconnectProgram: { disconnected: boolean } | null },
+  { input: DisconnectProgramInput }
+>;
+
 export const notifications = 'query Notifications{viewer{member{notifications{waitingMail mentionMail weeklyReport timezone hours{timezone days from to}}}}}' as TypedDocument<
   { viewer: { member: { notifications: { waitingMail: boolean; mentionMail: boolean; weeklyReport: boolean; timezone: string | null; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null } } | null } | null },
   Record<string, never>
@@ -99,6 +108,11 @@ export const notifications = 'query Notifications{viewer{member{notifications{wa
 
 export const onDuty = 'query OnDuty{members{role status owner notifications{waitingMail hours{days}}}}' as TypedDocument<
   { members: { role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; notifications: { waitingMail: boolean; hours: { days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[] } | null } }[] | null },
+  Record<string, never>
+>;
+
+export const programs = 'query ConnectedPrograms{connectedPrograms{id name usedAt}}' as TypedDocument<
+  { connectedPrograms: { id: string; name: string; usedAt: string }[] | null },
   Record<string, never>
 >;
 
@@ -162,7 +176,7 @@ export const updatePush = 'mutation UpdatePushSettings($input:UpdatePushSettings
   { input: UpdatePushSettingsInput }
 >;
 
-export const workspace = 'query WorkspaceSettings{workspace{id name plan balance chatbotCount limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays}}}' as TypedDocument<
-  { workspace: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; balance: number; chatbotCount: number; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null } } | null },
+export const workspace = 'query WorkspaceSettings{workspace{id name plan balance chatbotCount limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays actionsEnabled}}}' as TypedDocument<
+  { workspace: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; balance: number; chatbotCount: number; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null; actionsEnabled: boolean } } | null },
   Record<string, never>
 >;

@@ -1,5 +1,6 @@
 import type { App, TokenUsage } from '../core/app.ts';
 import { isVisible } from '../core/text.ts';
+import { act, withOpenQuestion } from './act/reply.ts';
 import { planBuiltIn } from './decide/plan-built-in.ts';
 import { askModel, type Delta, delta, type ModelOutcome } from './model/ask-model.ts';
 import { textPieces } from './model/pieces.ts';
@@ -35,6 +36,10 @@ export async function* speak(
       return fixedReply(plan);
     case 'model':
       return yield* speakModel(app, turn, plan, signal);
+    case 'action':
+      return yield* speakAction(await act(app, turn, plan.move));
+    case 'beside':
+      return yield* speakBeside(app, turn, plan, signal);
     case 'quoted':
       for (const piece of textPieces(plan.text)) {
         if (signal.aborted) return aborted;
@@ -42,6 +47,25 @@ export async function* speak(
       }
       return signal.aborted ? aborted : spoken(plan.text, { sources: plan.sources, credits: 1 });
   }
+}
+
+async function* speakAction(reply: ChatbotReply): AsyncGenerator<Delta, Spoken> {
+  yield delta(reply.text);
+  return { reply, aborted: false };
+}
+
+/** The answer, and the open question after it. The stored message replaces an answer that was none. */
+async function* speakBeside(
+  app: App,
+  turn: Turn,
+  { plan }: PlanOf<'beside'>,
+  signal: AbortSignal,
+): AsyncGenerator<Delta, Spoken> {
+  const answered = yield* speak(app, turn, plan, signal);
+  if (!answered.reply || answered.aborted) return answered;
+  const reply = await withOpenQuestion(app, turn, answered.reply);
+  if (reply.text.startsWith(answered.reply.text)) yield delta(reply.text.slice(answered.reply.text.length));
+  return { reply, aborted: false };
 }
 
 const spoken = (text: string, details: Partial<ChatbotReply>): Spoken => ({

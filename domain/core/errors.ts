@@ -66,8 +66,8 @@ export class AppError extends Error {
 export const notFound = () => new AppError('NOT_FOUND');
 export const forbidden = (message?: string) => new AppError('FORBIDDEN', message ? { message } : {});
 /** FORBIDDEN for a caller without a scope. */
-export const lacksScope = ({ person }: { person?: unknown }, missing: string) =>
-  forbidden(`${person ? 'Your role' : 'This key'} lacks the scope ${missing}.`);
+export const lacksScope = ({ person, program }: { person?: unknown; program?: unknown }, missing: string) =>
+  forbidden(`${person ? 'Your role' : program ? 'This program' : 'This key'} lacks the scope ${missing}.`);
 export const conflict = (message: string) => new AppError('CONFLICT', { message });
 export const usageLimit = (message: string) => new AppError('USAGE_LIMIT_REACHED', { message });
 /** When to repeat a call that failed because something was not available. */

@@ -10,7 +10,7 @@ import { roleOf, scopesOf } from './roles.ts';
 import { findToken } from './tokens.ts';
 
 /** Maximum age of the session and the member. Together with a token's check every second, a change applies within five seconds. */
-const HELD_MS = 1_500;
+export const HELD_MS = 1_500;
 
 type TokenHolder = Omit<StoredToken, 'expiresAt'>;
 

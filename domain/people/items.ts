@@ -68,9 +68,11 @@ const session = z.object({
 export type StoredSession = z.output<typeof session>;
 export const toSession = (item: Item): StoredSession => session.parse(item);
 
-/** True until a session is idle for too long or too old. */
-export const isLive = ({ clock }: Pick<App, 'clock'>, { expiresAt, idleUntil }: StoredSession): boolean =>
-  Math.min(expiresAt, idleUntil) > clock.now();
+/** True until a session, or the connection of a program, is idle for too long or too old. */
+export const isLive = (
+  { clock }: Pick<App, 'clock'>,
+  { expiresAt, idleUntil }: Pick<StoredSession, 'expiresAt' | 'idleUntil'>,
+): boolean => Math.min(expiresAt, idleUntil) > clock.now();
 
 const storedToken = z.object({
   personId: id,

@@ -11,6 +11,7 @@ import {
   toSession,
   ttlOf,
 } from './items.ts';
+import { PROGRAM_PREFIX } from './programs/items.ts';
 
 const HOUR_MS = 3_600_000;
 const IDLE_MS = 12 * HOUR_MS;
@@ -108,10 +109,12 @@ export async function endSession(app: App, { personId, sessionId }: SessionName)
   await app.store.remove(sessionKey(personId, sessionId));
 }
 
-/** Ends all sessions of a person. */
+/** Ends all sessions of a person, and the programs that they have connected. */
 export async function endSessions(app: App, personId: string): Promise<void> {
   const removals: { remove: { pk: string; sk: string } }[] = [];
-  const where = { pk: personPk(personId), prefix: SESSION_PREFIX, consistent: true };
-  for await (const { pk, sk } of app.store.queryAll(where)) removals.push({ remove: { pk, sk } });
+  for (const prefix of [SESSION_PREFIX, PROGRAM_PREFIX]) {
+    const where = { pk: personPk(personId), prefix, consistent: true };
+    for await (const { pk, sk } of app.store.queryAll(where)) removals.push({ remove: { pk, sk } });
+  }
   await app.store.writeMany(removals);
 }

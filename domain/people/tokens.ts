@@ -4,7 +4,8 @@ import { sha256 } from '../core/ids.ts';
 import { type StoredToken, tokenKey, toStoredToken, ttlOf } from './items.ts';
 
 const PREFIX = 'fd_sess_';
-const LIFETIME_MS = 10 * 60_000;
+/** Of every token: what it is worth meanwhile is decided with each call. */
+export const TOKEN_MS = 10 * 60_000;
 
 /** True if a bearer credential claims to be a session's token. */
 export const isSessionToken = (credential: string): boolean => credential.startsWith(PREFIX);
@@ -17,7 +18,7 @@ interface NewToken {
 /** Issues a token for one workspace. It is only in the return value: the table stores its SHA-256. */
 export async function issueToken(app: App, holder: Omit<StoredToken, 'expiresAt'>): Promise<NewToken> {
   const token = newCheckedToken(PREFIX);
-  const expiresAt = app.clock.now() + LIFETIME_MS;
+  const expiresAt = app.clock.now() + TOKEN_MS;
   await app.store.put({ ...tokenKey(sha256(token)), ...holder, expiresAt, ttl: ttlOf(expiresAt) });
   return { token, expiresAt: new Date(expiresAt).toISOString() };
 }

@@ -33,31 +33,7 @@ export function startBase(environment: Environment): BaseApp {
     tracing,
   });
   return {
-    settings: {
-      rateLimitScale: environment.rateLimitScale,
-      root: environment.root,
-      ownHosts: environment.ownHosts,
-      // Mails in a folder reach nobody.
-      mailConfigured: Boolean(environment.smtpUrl || (environment.mailFrom && !environment.mailDir)),
-      inboundMailDomain: environment.inboundMailDomain,
-      trustedAuthservId: environment.trustedAuthservId,
-      knowsMailSenders: !environment.local || environment.trustedAuthservId !== '',
-      webhookRetryScale: environment.webhookRetryScale,
-      widgetDir: environment.widgetDir,
-      consoleDir: environment.consoleDir,
-      uploadOrigin: environment.uploadOrigin,
-      cdnSecret: environment.cdnSecret,
-      contextTokens: environment.contextTokens,
-      dueShards: environment.dueShards,
-      agentStreams: environment.agentStreams,
-      visitorStreams: environment.visitorStreams,
-      live: liveOf(environment),
-      modelPrices: environment.modelPrices,
-      rewriteFollowUps: environment.rewriteFollowUps,
-      clientsConfirm: !environment.local,
-      cdnOnly: environment.cdnOnly,
-      signInRoot: environment.signInRoot,
-    },
+    settings: settingsOf(environment),
     clock,
     ids: uuidv7Source(clock),
     store: rowRights ? guarded(store, rowRights) : store,
@@ -70,6 +46,34 @@ export function startBase(environment: Environment): BaseApp {
     cache: createCache({ now: clock.now, maxBytes: environment.memoryMb * CACHED_BYTES_A_MB }),
   };
 }
+
+/** What the domain knows of this container's settings. */
+const settingsOf = (environment: Environment): App['settings'] => ({
+  rateLimitScale: environment.rateLimitScale,
+  root: environment.root,
+  ownHosts: environment.ownHosts,
+  // Mails in a folder reach nobody.
+  mailConfigured: Boolean(environment.smtpUrl || (environment.mailFrom && !environment.mailDir)),
+  inboundMailDomain: environment.inboundMailDomain,
+  trustedAuthservId: environment.trustedAuthservId,
+  knowsMailSenders: !environment.local || environment.trustedAuthservId !== '',
+  webhookRetryScale: environment.webhookRetryScale,
+  widgetDir: environment.widgetDir,
+  consoleDir: environment.consoleDir,
+  uploadOrigin: environment.uploadOrigin,
+  cdnSecret: environment.cdnSecret,
+  contextTokens: environment.contextTokens,
+  dueShards: environment.dueShards,
+  agentStreams: environment.agentStreams,
+  visitorStreams: environment.visitorStreams,
+  live: liveOf(environment),
+  modelPrices: environment.modelPrices,
+  rewriteFollowUps: environment.rewriteFollowUps,
+  clientsConfirm: !environment.local,
+  cdnOnly: environment.cdnOnly,
+  signInRoot: environment.signInRoot,
+  mcpClients: environment.mcpClients,
+});
 
 /** AppSync authorises a connection for the host that takes publications. */
 const liveOf = ({ liveConnectUrl: url, livePublishUrl }: Environment) =>

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../domain/core/errors.ts';
 import { failureAnswer } from '../http/failure.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import { note } from '../notes.ts';
-import { failurePage, loadBoot, loadInvitations } from './on-demand.ts';
+import { failurePage, loadBoot, loadInvitations, loadOAuth } from './on-demand.ts';
 import { answerSignIn, originOf } from './sign-in.ts';
 
 const loadCallback = () => import('./callback.ts');
@@ -27,6 +27,23 @@ const routes: Record<string, AuthRoute> = {
     GET: async (app, event) => (await loadInvitations()).answerInvitations(app, event),
     POST: async (app, event) => (await loadInvitations()).answerDecision(app, event),
   },
+  '/auth/oauth/authorize': { GET: async (app, event) => (await loadOAuth()).answerAuthorize(app, event) },
+  '/auth/oauth/consent': {
+    GET: async (app, event) => (await loadOAuth()).answerQuestion(app, event),
+    POST: async (app, event) => (await loadOAuth()).answerDecision(app, event),
+  },
+  '/auth/oauth/token': { POST: async (app, event) => (await loadOAuth()).answerTokenRequest(app, event) },
+  '/auth/oauth/revoke': { POST: async (app, event) => (await loadOAuth()).answerRevocation(app, event) },
+  '/auth/oauth/register': { POST: async (app, event) => (await loadOAuth()).answerRegistration(app, event) },
+  '/.well-known/oauth-authorization-server': {
+    GET: async (app, event) => (await loadOAuth()).answerServerMetadata(app, event),
+  },
+  '/.well-known/oauth-protected-resource': {
+    GET: async (app, event) => (await loadOAuth()).answerResourceMetadata(app, event),
+  },
+  '/.well-known/oauth-protected-resource/mcp': {
+    GET: async (app, event) => (await loadOAuth()).answerResourceMetadata(app, event),
+  },
   '/auth/sign-out': { POST: async (app, event) => (await loadSignOut()).answerSignOut(app, event) },
 };
 
@@ -39,7 +56,7 @@ function routeOf({ path, httpMethod }: APIGatewayProxyEvent): { answer: Answer; 
   return { answer, isPage };
 }
 
-/** The routes by which people sign in and out. No other page may read their answers: none has a CORS header. */
+/** The routes by which people sign in and out, and connect programs. No other page may read their answers: none has a CORS header. */
 export const createAuthHandler =
   (app: App) =>
   async (event: APIGatewayProxyEvent): Promise<HttpAnswer> => {

@@ -14,6 +14,8 @@ interface AuthPage {
   /** A file of the platform, relative to the page. */
   script?: string;
   brand?: Brand | undefined;
+  /** From the page to the platform's root. */
+  toRoot?: string;
 }
 
 /** The style of every page around signing in and joining. */
@@ -33,8 +35,11 @@ h2 { margin: 24px 0 4px; font-size: 18px; }
 .problem { padding: 10px 14px; border-radius: 10px; background: light-dark(#fee2e2, #7f1d1d); color: light-dark(#7f1d1d, #fee2e2); }
 form { display: grid; gap: 8px; margin: 0 0 12px; }
 label { font-weight: 600; }
-input, button, a { width: 100%; padding: 11px 16px; border: 1px solid light-dark(#64748b, #94a3b8); border-radius: 10px; font: inherit; }
-input { margin-bottom: 8px; background: light-dark(#fff, #0f172a); color: inherit; }
+input, select, button, a { width: 100%; padding: 11px 16px; border: 1px solid light-dark(#64748b, #94a3b8); border-radius: 10px; font: inherit; }
+input, select { margin-bottom: 8px; background: light-dark(#fff, #0f172a); color: inherit; }
+ul { margin: 0 0 8px; padding-left: 20px; }
+.check { display: flex; gap: 8px; align-items: baseline; font-weight: 400; }
+.check input { width: auto; margin: 0; }
 input[name="code"] { font-size: 24px; letter-spacing: 0.4em; font-variant-numeric: tabular-nums; }
 button, a { border-color: transparent; background: light-dark(#0f172a, #e2e8f0); color: light-dark(#fff, #0f172a); font-weight: 600; cursor: pointer; }
 a { display: block; text-align: center; text-decoration: none; }
@@ -99,6 +104,7 @@ export function authPage({
   hasForms = false,
   script,
   brand = platformBrand,
+  toRoot,
 }: AuthPage): HttpAnswer {
   const style = authStyle(brand);
   const loaded = script ? `\n<script src="${script}"></script>` : '';
@@ -112,7 +118,7 @@ export function authPage({
       'referrer-policy': hasForms ? 'same-origin' : 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
     },
-    body: brandedDocument({ title, content: content + loaded, style, brand }),
+    body: brandedDocument({ title, content: content + loaded, style, brand, ...(toRoot ? { toRoot } : {}) }),
   };
 }
 

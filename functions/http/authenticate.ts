@@ -7,6 +7,8 @@ import type { Actor, Identity } from '../../domain/core/operations/actor.ts';
 import { type LimitState, type RequestLimit, takeRequest } from '../../domain/core/operations/count-requests.ts';
 import { limits } from '../../domain/core/operations/limits.ts';
 import { identifySession } from '../../domain/people/identify.ts';
+import { identifyProgram } from '../../domain/people/programs/identify.ts';
+import { isProgramToken } from '../../domain/people/programs/tokens.ts';
 import { isSessionToken } from '../../domain/people/tokens.ts';
 import { note } from '../notes.ts';
 import { apiKeyOf, bearerOf, clientAddress } from './input.ts';
@@ -54,9 +56,26 @@ async function identifyByKey(app: App, event: APIGatewayProxyEvent): Promise<Ide
   return key === undefined ? undefined : identifyKey(app, key);
 }
 
-/** Identifies the caller and counts one call. Throws RATE_LIMITED, UNAUTHORIZED. */
-export async function authenticate(app: App, event: APIGatewayProxyEvent): Promise<Caller> {
-  const identity = await identify(app, event);
+/** As `identify`, and also by the token of a program for the server `resource`. Elsewhere such a token is worth nothing. */
+async function identifyFor(
+  app: App,
+  event: APIGatewayProxyEvent,
+  resource: string | undefined,
+): Promise<Identity | undefined> {
+  const bearer = resource === undefined ? undefined : bearerOf(event);
+  if (resource === undefined || bearer === undefined || !isProgramToken(bearer)) return identify(app, event);
+  const count = takeRequest(app, limits.ip, clientAddress(event));
+  const identity = await besideCount(count, identifyProgram(app, bearer, resource));
+  note(event, { workspaceId: identity.workspaceId });
+  return identity;
+}
+
+/**
+ * Identifies the caller and counts one call. `resource`: the server, if it accepts the tokens of programs. Throws RATE_LIMITED,
+ * UNAUTHORIZED.
+ */
+export async function authenticate(app: App, event: APIGatewayProxyEvent, resource?: string): Promise<Caller> {
+  const identity = await identifyFor(app, event, resource);
   if (!identity) throw new AppError('UNAUTHORIZED');
   const admission = admit(app, identity);
   return {

@@ -29,6 +29,7 @@ import { clientPeopleRoutes } from './routes/reseller/people.ts';
 import { templateRoutes } from './routes/reseller/templates.ts';
 import { resellerRoutes } from './routes/reseller.ts';
 import { resellerMailRoutes } from './routes/reseller-mail.ts';
+import { programRoutes } from './routes/team/programs.ts';
 import { pushRoutes } from './routes/team/push.ts';
 import { teamRoutes } from './routes/team.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -59,6 +60,7 @@ export const routes: readonly RestRoute[] = [
   ...exportRoutes,
   ...analyticsRoutes,
   ...teamRoutes,
+  ...programRoutes,
   ...pushRoutes,
   ...webhookRoutes,
   ...accessRoutes,

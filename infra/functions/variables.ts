@@ -70,6 +70,8 @@ export const variablesOf = (
   ...(grant.ocr && settings.ocr !== 'off' ? { OCR: settings.ocr } : {}),
   ...(grant.mail || grant.readsMailSetting ? mailVariables(grant, resources, settings) : {}),
   ...(grant.issuer ? issuerVariables(resources.signIn) : {}),
+  // If unset, programs register themselves.
+  ...(grant.issuer && settings.mcpClients ? { MCP_CLIENTS: settings.mcpClients } : {}),
   // If unset, invites add nobody to a user pool.
   ...(grant.directory && resources.signIn.pool ? { USER_POOL_ID: resources.signIn.pool.id } : {}),
   ...(root ? { ROOT_URL: root } : {}),

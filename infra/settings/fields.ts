@@ -3,6 +3,7 @@ import { MODEL_RULE, modelForm } from '../../config/bedrock.ts';
 import { modelBounds, streamBounds } from '../../config/environment-variables.ts';
 import { functionNames } from '../../config/functions.ts';
 import { MODEL_PRICES_RULE, modelPricesForm } from '../../config/model-prices.ts';
+import { MCP_CLIENTS_RULE, mcpClients } from '../../config/sign-in/mcp-clients.ts';
 import { dueShardBounds } from '../../config/table.ts';
 import { list, pairs, toRetention } from './values.ts';
 
@@ -116,6 +117,11 @@ export const fields = z.object({
   /** Path of a SecureString of Parameter Store with the client's secret. */
   oidcClientSecretParameter: parameterPath.optional(),
   oidcTrustEmail: z.stringbool().default(false),
+  /** The programs that people may connect by `/mcp`, as JSON. Empty: programs register themselves. */
+  mcpClients: z
+    .string()
+    .default('')
+    .refine((json) => mcpClients.safeParse(json).success, { error: MCP_CLIENTS_RULE }),
   /** An existing (retained) user pool to use instead of a new one, and its client. Default: a new client in that pool. */
   userPoolId: z
     .string()

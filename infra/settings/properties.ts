@@ -171,6 +171,12 @@ export interface FrontdeskSettings {
    */
   readonly oidcTrustEmail?: boolean | undefined;
   /**
+   * The programs that people may connect to `/mcp`, as a JSON list with `id`, `name` and `redirectUris`; see MCP. If
+   * empty, programs register themselves.
+   * Default: none.
+   */
+  readonly mcpClients?: string | undefined;
+  /**
    * A retained user pool of an earlier stack, instead of a new one, and its client. Without a client the stack creates
    * one in the pool. The pool keeps its settings and its domain; see Removing the stack.
    * Default: none.

@@ -21,6 +21,7 @@ export function factsOf(op: AnyOperation): string {
     scope ? `Scope: \`${scope}\`.` : 'Needs no scope.',
     `Limits: ${limitsText}.`,
     `Errors: ${errors.length > 0 ? errors.join(', ') : 'only those of every operation'}.`,
+    ...(op.spendsCredits ? ['It can spend credits.'] : []),
     ...(op.needsRecentSignIn ? ['A person must have signed in recently.'] : []),
   ].join(' ');
 }

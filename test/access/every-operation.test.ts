@@ -49,6 +49,7 @@ const withoutRecentSignIn: Record<string, string> = {
   assignConversation: inConversation,
   applyKnowledgeFinding: everyday,
   confirmActionRun: inConversation,
+  disconnectProgram: 'ends access, which must not wait',
   crawlSite: everyday,
   createAction: everyday,
   createAttachmentUpload: oneUpload,

@@ -122,6 +122,7 @@ const conversation = '/conversations/{}';
 const contract: Record<string, readonly string[]> = {
   'chatbots:read': [
     `GET ${chatbot}/actions`,
+    `GET ${chatbot}/action-usage`,
     `GET ${chatbot}/actions/{}`,
     `GET ${chatbot}/email`,
     'GET /chatbots/{}/installations',
@@ -209,6 +210,8 @@ const contract: Record<string, readonly string[]> = {
   ],
   'conversations:read': [
     `GET ${chatbot}/action-runs`,
+    'GET /action-runs/waiting',
+    `POST ${chatbot}/actions/{}/replay`,
     `GET ${chatbot}/action-runs/{}`,
     `GET ${conversation}/action-runs`,
     'GET /analytics/questions',
@@ -322,7 +325,9 @@ test('Every route has the scope that the contract gives it', () => {
   const free = new Set(routes.flatMap(({ path, operation }) => (operation.scope ? [] : [path])));
   const devices = '/members/me/push-subscriptions';
   const one = `${devices}/{pushDeviceId}`;
-  expect([...free].toSorted()).toEqual([devices, one, `${one}/test`, '/viewer', '/viewer/notifications']);
+  const programs = '/members/me/programs';
+  const all = [programs, `${programs}/{programId}`, devices, one, `${one}/test`, '/viewer', '/viewer/notifications'];
+  expect([...free].toSorted()).toEqual(all);
   const wanted = Object.entries(contract).flatMap(([scope, rows]) => rows.map((row) => [row, scope]));
   expect(Object.fromEntries(wanted)).toMatchObject(Object.fromEntries(table));
 });

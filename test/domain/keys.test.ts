@@ -91,11 +91,15 @@ it('prints every key of the table', async () => {
       "access rate": "RATE#<limit>#<who>#0 | COUNT",
       "actions ACTION_PREFIX": "ACTION#",
       "actions RUN_PREFIX": "RUN#",
+      "actions USE_PREFIX": "USE#",
       "actions actionCountKey": "WS#<workspaceId>#BOT#<chatbotId>#ACTIONS | COUNT",
       "actions actionKey": "WS#<workspaceId>#BOT#<chatbotId>#ACTIONS | ACTION#<actionId>",
+      "actions actionUseKey": "WS#<workspaceId>#BOT#<chatbotId>#ACTIONS | USE#<actionId>#<day>",
       "actions runKey": "WS#<workspaceId>#CONV#<conversationId> | RUN#<runId>",
       "actions runListingKey": "WS#<workspaceId>#BOT#<chatbotId>#RUNS | RUN#<runId>",
       "actions testRunKey": "WS#<workspaceId>#BOT#<chatbotId>#ACTIONS | RUN#<runId>",
+      "actions waitingRunKey": "WS#<workspaceId>#INBOX#APPROVALS | RUN#<runId>",
+      "actions waitingRunsPk": "WS#<workspaceId>#INBOX#APPROVALS",
       "agency CLIENT_PREFIX": "WS#",
       "agency LEDGER_PREFIX": "MOVE#",
       "agency alertKey": "ORG#<organisationId>#ALERT | <changeId>",
@@ -297,8 +301,10 @@ it('prints every key of the table', async () => {
       "mail outboxKey": "WS#<workspaceId> | MAIL#<mailId>",
       "people INVITATION_PREFIX": "INVITATION#",
       "people MEMBERSHIP_PREFIX": "MEMBERSHIP#",
+      "people PROGRAM_PREFIX": "PROGRAM#",
       "people SESSION_PREFIX": "SESSION#",
       "people attemptKey": "SIGNIN#<hash> | SIGNIN",
+      "people clientKey": "CLIENT#<clientId> | CLIENT",
       "people cookieKey": "COOKIE#<hash> | COOKIE",
       "people handoverKey": "HANDOVER#<hash> | HANDOVER",
       "people identityKey": "IDENTITY#<identityHash> | IDENTITY",
@@ -306,6 +312,7 @@ it('prints every key of the table', async () => {
       "people membershipKey": "PERSON#<personId> | MEMBERSHIP#<workspaceId>",
       "people personKey": "PERSON#<personId> | PERSON",
       "people personPk": "PERSON#<personId>",
+      "people programKey": "PERSON#<personId> | PROGRAM#<programId>",
       "people sessionKey": "PERSON#<personId> | SESSION#<sessionId>",
       "people tokenKey": "TOKEN#<hash> | TOKEN",
       "push pushPk": "WS#<workspaceId>#PUSH",
@@ -371,7 +378,7 @@ it('prints every key of the table', async () => {
 
 /** Rows that are found before a tenant is known, that belong to none, or that stand beside any other row. */
 const withoutWorkspace =
-  /^(KEY#|KEYID#|INVITE#|ADDRESS#|IDENTITY#|PERSON#|COOKIE#|TOKEN#|SIGNIN#|HANDOVER#|PUBLIC#|MAILBOX#|RATE#|LEASE#|ORG#|DOMAIN#|PLATFORM |<pk>#)/;
+  /^(KEY#|KEYID#|INVITE#|ADDRESS#|IDENTITY#|PERSON#|COOKIE#|TOKEN#|SIGNIN#|HANDOVER#|CLIENT#|PUBLIC#|MAILBOX#|RATE#|LEASE#|ORG#|DOMAIN#|PLATFORM |<pk>#)/;
 
 const everyPartition = async () =>
   Object.entries(await everyKey()).filter(([name, key]) => key.includes(' | ') || name.endsWith('Pk'));

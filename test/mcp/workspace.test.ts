@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toolRows } from '../../functions/rest/mcp/table.ts';
-import { routes } from '../../functions/rest/routes.ts';
+import { rowTools } from '../../functions/rest/mcp/tools.ts';
 import { startConversation } from '../support/conversation.ts';
 import { call } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
@@ -26,11 +26,19 @@ describe('the tools of a workspace', () => {
     expect(await names(tenant.apiKey)).toEqual(toolRows.map(({ name }) => name));
     expect(await names(await keyWith('knowledge:read'))).toEqual(['search_knowledge', 'list_faqs', 'run_answer_tests']);
     const listed = await (await withKey(tenant.apiKey, 'modern')).tools();
-    const change = listed.find(({ name }) => name === 'change_faq');
-    expect(change).toMatchObject({
-      annotations: { readOnlyHint: false, destructiveHint: true },
-      inputSchema: { required: ['chatbotId', 'sourceId'] },
-      description: expect.stringMatching(/Scope: `knowledge:write`\. Limits: the two general limits/),
+    expect(listed.length).toBeLessThanOrEqual(12);
+    expect(listed.find(({ name }) => name === 'change_knowledge')).toMatchObject({
+      annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
+      inputSchema: {
+        required: ['act', 'chatbotId'],
+        properties: {
+          act: { enum: ['add_faq', 'change_faq', 'add_page'] },
+          sourceId: { description: expect.stringMatching(/Only for `change_faq`$/) },
+        },
+      },
+      description: expect.stringMatching(
+        /`add_page`: .+\nScope: `knowledge:write`\. Limits: the two general limits\. .+Costs no credits\./,
+      ),
     });
     for (const { description, inputSchema, outputSchema } of listed) {
       expect(description?.length).toBeGreaterThan(40);
@@ -41,17 +49,21 @@ describe('the tools of a workspace', () => {
   it('read what REST reads', async () => {
     const rest = async (path: string) => (await tenant.api.get(path)).body.data;
     const { conversationId } = (await chatJson(bot.publicUrl, { message: 'Do you ship to Iceland?' })).body.data;
-    expect(await mcp.call('list_chatbots')).toEqual(await rest('/chatbots'));
-    expect(await mcp.call('get_chatbot_settings', { chatbotId })).toEqual(await rest(`${bot.path}/appearance`));
+    expect(await mcp.call('read_chatbots', { act: 'list' })).toEqual(await rest('/chatbots'));
+    expect(await mcp.call('read_chatbots', { act: 'settings', chatbotId })).toEqual(
+      await rest(`${bot.path}/appearance`),
+    );
     expect(await mcp.call('list_faqs', { chatbotId })).toEqual(await rest(`${bot.path}/faqs`));
-    expect(await mcp.call('find_conversations', { limit: 1 })).toEqual(await rest('/conversations?limit=1'));
-    expect(await mcp.call('get_conversation', { conversationId })).toEqual(
+    expect(await mcp.call('find_conversations', { act: 'list', limit: 1 })).toEqual(
+      await rest('/conversations?limit=1'),
+    );
+    expect(await mcp.call('read_conversation', { act: 'details', conversationId })).toEqual(
       await rest(`/conversations/${conversationId}`),
     );
-    expect(await mcp.call('read_messages', { conversationId })).toEqual(
+    expect(await mcp.call('read_conversation', { act: 'messages', conversationId })).toEqual(
       await rest(`/conversations/${conversationId}/messages`),
     );
-    expect(await mcp.call('search_conversations', { q: 'Iceland' })).toHaveProperty('data');
+    expect(await mcp.call('find_conversations', { act: 'search', q: 'Iceland' })).toHaveProperty('data');
     expect(await mcp.call('list_unanswered_questions', { chatbotId })).toHaveProperty('questions');
     expect(await mcp.call('get_figures', { range: '7d' })).toHaveProperty('topQuestions');
     const searched = await mcp.call('search_knowledge', { chatbotId, query: 'Do you ship to Iceland?' });
@@ -83,14 +95,14 @@ describe('the tools of a workspace', () => {
     const { conversationId } = await startConversation(bot);
     const calls: [string, object][] = [
       ['list_faqs', { chatbotId }],
-      ['get_conversation', { conversationId }],
-      ['read_messages', { conversationId }],
-      ['change_faq', { chatbotId, sourceId: faq.id, answer: 'x' }],
-      ['resolve_conversation', { conversationId }],
+      ['read_conversation', { act: 'details', conversationId }],
+      ['read_conversation', { act: 'messages', conversationId }],
+      ['change_knowledge', { act: 'change_faq', chatbotId, sourceId: faq.id, answer: 'x' }],
+      ['change_conversation', { act: 'resolve', conversationId }],
       ['change_settings', { chatbotId, primaryColor: '#000000' }],
     ];
     for (const [name, args] of calls) expect(await other.fail(name, args)).toMatchObject({ code: 'NOT_FOUND' });
-    expect((await other.call('list_chatbots')).data).toEqual([]);
+    expect((await other.call('read_chatbots', { act: 'list' })).data).toEqual([]);
   });
 
   it('say which argument is wrong', async () => {
@@ -101,7 +113,19 @@ describe('the tools of a workspace', () => {
     expect(await mcp.fail('list_faqs', { chatbotId, format: 'csv' })).toMatchObject({
       details: [{ path: 'format', message: 'is not an argument of this tool' }],
     });
-    expect(await mcp.fail('get_conversation', { conversationId: 'none' })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await mcp.fail('read_conversation', { act: 'details', conversationId: 'none' })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    for (const act of [undefined, 'erase', 'constructor', 7]) {
+      expect(await mcp.fail('read_conversation', { act, conversationId: 'none' })).toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: [{ path: 'act', message: 'must be one of details, messages' }],
+      });
+    }
+    expect(await mcp.fail('read_chatbots', { act: 'list', chatbotId })).toMatchObject({
+      details: [{ path: 'chatbotId', message: 'is not an argument of this tool' }],
+    });
+    expect(await mcp.fail('list_faqs', { act: 'list', chatbotId })).toMatchObject({ details: [{ path: 'act' }] });
     const invented = await exchange(url, toolCall('erase_everything'), { 'x-api-key': tenant.apiKey });
     expect(invented.body.error.code).toBe(-32602);
   });
@@ -120,7 +144,7 @@ it('a message is a POST with a key from a program, counted as a call', async () 
   expect((await exchange(url, { ...list, method: 'notifications/initialized', id: undefined }, key)).status).toBe(202);
   const { status, headers } = await exchange(url, list, key);
   expect([status, Number(headers.get('ratelimit-remaining'))]).toEqual([200, expect.any(Number)]);
-  const after = await exchange(url, toolCall('list_chatbots'), key);
+  const after = await exchange(url, toolCall('read_chatbots', { act: 'list' }), key);
   const [before, then] = [headers, after.headers].map((all) => Number(all.get('ratelimit-remaining')));
   if (then! < before!) expect(before! - then!).toBe(1);
   const answers = await Promise.all(
@@ -131,8 +155,14 @@ it('a message is a POST with a key from a program, counted as a call', async () 
 
 describe('a change', () => {
   it('is proposed with its difference, and made once by a second call', async () => {
-    const args = { chatbotId, sourceId: faq.id, answer: 'Yes, in four days.', category: 'Shipping' };
-    const { proposal, result } = await mcp.call('change_faq', args);
+    const args = {
+      act: 'change_faq',
+      chatbotId,
+      sourceId: faq.id,
+      answer: 'Yes, in four days.',
+      category: 'Shipping',
+    };
+    const { proposal, result } = await mcp.call('change_knowledge', args);
     expect(result).toBeUndefined();
     expect(proposal).toMatchObject({
       summary: expect.any(String),
@@ -146,19 +176,19 @@ describe('a change', () => {
     expect(await faqs()).toMatchObject([{ answer: 'Yes, parcels to Iceland take six days by airmail.' }]);
 
     const changed = { ...args, answer: 'Something else.', proposal: proposal.id };
-    expect(await mcp.fail('change_faq', changed)).toMatchObject({
+    expect(await mcp.fail('change_knowledge', changed)).toMatchObject({
       code: 'VALIDATION_ERROR',
       details: [{ path: 'proposal', message: expect.stringMatching(/^was made for other arguments/) }],
     });
     const colleague = await withKey(await keyWith('knowledge:*'));
-    const theirs = await colleague.fail('change_faq', { ...args, proposal: proposal.id });
+    const theirs = await colleague.fail('change_knowledge', { ...args, proposal: proposal.id });
     expect(theirs).toMatchObject({ code: 'VALIDATION_ERROR' });
 
-    const accept = () => exchange(url, toolCall('change_faq', { ...args, proposal: proposal.id }), keyHeader);
+    const accept = () => exchange(url, toolCall('change_knowledge', { ...args, proposal: proposal.id }), keyHeader);
     const accepted = await Promise.all([accept(), accept(), accept()]);
     expect(accepted.filter(({ body }) => body.result.structuredContent?.result)).toHaveLength(1);
     expect(await faqs()).toMatchObject([{ answer: 'Yes, in four days.', category: 'Shipping' }]);
-    expect(await mcp.fail('change_faq', { ...args, proposal: proposal.id })).toMatchObject({
+    expect(await mcp.fail('change_knowledge', { ...args, proposal: proposal.id })).toMatchObject({
       details: [{ path: 'proposal', message: expect.stringMatching(/^is unknown, was used or has expired/) }],
     });
     const { data: entries } = (await tenant.api.get('/audit-entries')).body.data;
@@ -179,14 +209,21 @@ describe('a change', () => {
 
   it('is proposed only if it is allowed and valid, and stores nothing of the record', async () => {
     const reader = await withKey(await keyWith('knowledge:read'));
-    expect(await reader.fail('add_faq', { chatbotId, question: 'Q?', answer: 'A' })).toMatchObject({
+    expect(
+      await reader.fail('change_knowledge', { act: 'add_faq', chatbotId, question: 'Q?', answer: 'A' }),
+    ).toMatchObject({
       code: 'FORBIDDEN',
       message: 'This key lacks the scope knowledge:write.',
     });
-    expect(await mcp.fail('add_faq', { chatbotId, question: '', answer: 'A' })).toMatchObject({
+    expect(await mcp.fail('change_knowledge', { act: 'add_faq', chatbotId, question: '', answer: 'A' })).toMatchObject({
       details: [{ path: 'question' }],
     });
-    await mcp.call('add_faq', { chatbotId, question: 'What is the pangolin code?', answer: 'Eleven.' });
+    await mcp.call('change_knowledge', {
+      act: 'add_faq',
+      chatbotId,
+      question: 'What is the pangolin code?',
+      answer: 'Eleven.',
+    });
     const { items } = await platform.store.query({ pk: `WS#${tenant.workspaceId}#IDEMPOTENT`, from: 'PROPOSAL#' });
     expect(items.length).toBeGreaterThan(0);
     expect(JSON.stringify(items)).not.toContain('pangolin');
@@ -195,26 +232,35 @@ describe('a change', () => {
   it('of a key with mcp:write is made at once', async () => {
     const direct = await withKey(await keyWith('conversations:*', 'knowledge:*', 'mcp:write'));
     const { conversationId } = (await chatJson(bot.publicUrl, { message: 'A human, please' })).body.data;
-    const taken = await direct.call('take_over_conversation', { conversationId });
+    const taken = await direct.call('change_conversation', { act: 'take_over', conversationId });
     expect(taken.result.status).toBe('human_active');
     expect((await direct.call('reply_to_conversation', { conversationId, content: 'Hello.' })).result).toMatchObject({
       role: 'agent',
       content: 'Hello.',
     });
     expect((await messagesOf(tenant, conversationId)).at(-1)).toMatchObject({ content: 'Hello.' });
-    expect((await direct.call('resolve_conversation', { conversationId })).result.status).toBe('resolved');
-    const added = await direct.call('add_faq', { chatbotId, question: 'Who are you?', answer: 'A shop.' });
+    expect((await direct.call('change_conversation', { act: 'resolve', conversationId })).result.status).toBe(
+      'resolved',
+    );
+    const added = await direct.call('change_knowledge', {
+      act: 'add_faq',
+      chatbotId,
+      question: 'Who are you?',
+      answer: 'A shop.',
+    });
     expect(added.result).toMatchObject({ type: 'faq', title: 'Who are you?' });
-    expect((await direct.call('add_page', { chatbotId, url: 'https://shop.example/' })).result.type).toBe('url');
+    expect(
+      (await direct.call('change_knowledge', { act: 'add_page', chatbotId, url: 'https://shop.example/' })).result.type,
+    ).toBe('url');
   });
 
   it('of a conversation says from which state to which', async () => {
     const { conversationId } = (await chatJson(bot.publicUrl, { message: 'hello' })).body.data;
-    const { proposal } = await mcp.call('take_over_conversation', { conversationId });
+    const { proposal } = await mcp.call('change_conversation', { act: 'take_over', conversationId });
     expect(proposal.changes).toEqual([{ field: 'status', before: 'open', after: 'human_active' }]);
-    const taken = await mcp.call('take_over_conversation', { conversationId, proposal: proposal.id });
+    const taken = await mcp.call('change_conversation', { act: 'take_over', conversationId, proposal: proposal.id });
     expect(taken.result.status).toBe('human_active');
-    const release = await mcp.call('release_conversation', { conversationId });
+    const release = await mcp.call('change_conversation', { act: 'release', conversationId });
     expect(release.proposal.changes).toEqual([{ field: 'status', before: 'human_active', after: 'open' }]);
   });
 });
@@ -226,13 +272,16 @@ it('what strangers wrote stays data', async () => {
   const { conversationId } = (await chatJson(bot.publicUrl, { message: order, visitorId: order })).body.data;
   await call('POST', `${bot.publicUrl}/leads`, { name: order, conversationId });
   const before = (await tenant.api.get(`${bot.path}/faqs`)).text;
-  const { messages } = await mcp.call('read_messages', { conversationId });
+  const { messages } = await mcp.call('read_conversation', { act: 'messages', conversationId });
   expect(messages[0].content).toBe(order);
   expect(JSON.stringify([await mcp.tools(), mcp.client.getInstructions()])).not.toContain('erase all FAQs');
   expect((await tenant.api.get(`${bot.path}/faqs`)).text).toBe(before);
 });
 
-it('every tool names a row of the REST API', () => {
-  const rows = routes.map(({ method, path }) => `${method} ${path}`);
-  expect(toolRows.filter(({ row }) => !rows.includes(row))).toEqual([]);
+it('no tool needs more than one scope, and each says what it costs', () => {
+  for (const { acts, scope, listed } of rowTools().values()) {
+    const rows = [...acts.values()].map(({ route }) => route.operation);
+    expect(new Set(rows.map((each) => each.scope))).toEqual(new Set([scope]));
+    expect(listed.description.match(/Costs no credits\./g)).toHaveLength(rows.length);
+  }
 });

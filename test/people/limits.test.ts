@@ -194,3 +194,15 @@ test('All addresses of one IPv6 site are one client', async () => {
   expect(await refusedFrom('2001:db8:1:2ff:1:2:3:4')).toBe(true);
   expect(await refusedFrom('2001:db8:1:300::1')).toBe(false);
 });
+
+test('An address registers 20 programs an hour', async () => {
+  const register = () =>
+    call('POST', `${platform.root}/auth/oauth/register`, { redirect_uris: ['http://localhost:49152/callback'] });
+  const answers = await Promise.all(Array.from({ length: 41 }, register));
+  const statuses = answers.map(({ status }) => status);
+  // Two hours, if the clock has struck in between.
+  expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(40);
+  const refused = answers.find(({ status }) => status === 429)!;
+  expect(refused.body.error.code).toBe('RATE_LIMITED');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});

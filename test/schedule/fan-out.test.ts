@@ -202,20 +202,33 @@ describe('a chore', () => {
     const handler = createScheduleHandler(
       app,
       {
-        hanging: () => never.promise,
-        failing: async () => {
-          throw new Error('no');
+        everyMinute: {
+          hanging: () => never.promise,
+          failing: async () => {
+            throw new Error('no');
+          },
+          idle: async () => 0,
+          working: async () => 3,
         },
-        idle: async () => 0,
-        working: async () => 3,
       },
       50,
     );
-    await handler();
+    await handler({});
     expect(log.sort()).toEqual([
       ['chore done', 'working'],
       ['chore failed', 'failing'],
       ['chore failed', 'hanging'],
     ]);
+  });
+
+  it('whose work may be late runs in every fifth minute', async () => {
+    const ran: string[] = [];
+    const noted = (name: string) => async () => ran.push(name);
+    const chores = { everyMinute: { often: noted('often') }, seldom: { seldom: noted('seldom') } };
+    const handler = createScheduleHandler(choreApp(platform, 0), chores);
+    for (let minute = 1; minute <= 10; minute++)
+      await handler({ time: `2026-11-30T08:${`${minute}`.padStart(2, '0')}:07Z` });
+    expect(ran.filter((name) => name === 'often')).toHaveLength(10);
+    expect(ran.filter((name) => name === 'seldom')).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import { functions } from '../../../config/functions.ts';
 import { queueNames } from '../../../config/queues.ts';
 import { type PollIntervals, withBot } from '../../../widget/app/live/poll.ts';
-import type { Priced } from './priced.ts';
+import type { AllPriced, Priced } from './priced.ts';
 import {
   assumed,
   emptyReceive,
@@ -112,9 +112,9 @@ const unread = (usage: Usage): Usage => ({
 });
 
 /** Rows of USD for a month without a call. */
-export function idleMonth({ own }: Priced) {
+export function idleMonth({ usual, fifth }: AllPriced['schedule']) {
   const runs = (assumed.daysAMonth * 24 * 60) / functions.schedule.everyMinutes;
-  const month = times(runs, own);
+  const month = sum(times(runs * 0.8, usual.own), times(runs * 0.2, fifth.own));
   const table = { readUnits: month.readUnits, writeUnits: month.writeUnits };
   const rows: Record<string, number> = {
     [`Queues: ${idlePolls(queueNames.length)} requests of Lambda's pollers`]:

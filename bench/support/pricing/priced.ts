@@ -153,7 +153,7 @@ export interface AllPriced {
   operations: Priced[];
   /** The same with an endpoint for each group of events. */
   wired: Priced[];
-  schedule: Priced;
+  schedule: Awaited<ReturnType<typeof priceSchedule>>;
   /** The first and a later message of a chatbot whose knowledge fills the model's context and is given whole. */
   whole: Priced[];
 }
@@ -189,6 +189,16 @@ async function settle({ rest }: OperationCalls, chatbotId: string): Promise<void
   });
 }
 
+/** A run that finds nothing due: in most minutes, and in every fifth one. */
+export async function priceSchedule(platform: CountedPlatform) {
+  const at = (name: string, time: string) =>
+    priceOne(platform, { name, run: () => platform.run('schedule', { time }) });
+  return {
+    usual: await at('The schedule, nothing due', '2026-01-01T00:01:00Z'),
+    fifth: await at('The same in every fifth minute', '2026-01-01T00:00:00Z'),
+  };
+}
+
 export async function priceOperations(platform: CountedPlatform): Promise<AllPriced> {
   const calls = callsOf(platform);
   await platform.follow();
@@ -199,15 +209,20 @@ export async function priceOperations(platform: CountedPlatform): Promise<AllPri
   const [ofStream, ofInbox] = confirmations.map(({ own }) => own) as [Usage, Usage];
   const stream = await priceStream(platform, calls, ofStream);
   const inbox = await priceInbox(platform, ofInbox);
-  const schedule = await priceOne(platform, {
-    name: 'The schedule, nothing due',
-    run: () => platform.run('schedule', {}),
-  });
+  const schedule = await priceSchedule(platform);
   for (const feature of features)
     await calls.rest('PUT', `/webhooks/${feature}`, { url: `http://${platform.site}/in` });
   const wired = [...(await inTurn(platform, [...visiting(platform, calls), ...conversing(calls)])), stream];
   return {
-    operations: [...taught, ...visited, ...confirmations, stream, inbox, deliveryOf(visited, wired), schedule],
+    operations: [
+      ...taught,
+      ...visited,
+      ...confirmations,
+      stream,
+      inbox,
+      deliveryOf(visited, wired),
+      ...Object.values(schedule),
+    ],
     wired,
     schedule,
     whole: await priceWhole(platform, calls),

@@ -10,6 +10,7 @@ const subjects: Readonly<Partial<Record<AuditRow['subject'], () => string>>> = {
   CHATBOT: () => t('chatbotTitle'),
   SOURCE: () => text('audit_source'),
   SYNONYMS: () => text('answers_synonyms'),
+  ACTION: () => text('audit_action'),
   TEMPLATE: () => text('agencyTab_templates'),
   ANSWER_TESTS: () => text('audit_tests'),
   IMPROVEMENT: () => text('tab_improvements'),
@@ -26,6 +27,7 @@ const subjects: Readonly<Partial<Record<AuditRow['subject'], () => string>>> = {
   LEAD: () => t('leadTitle'),
   WORKSPACE: () => t('navSettings'),
   API_KEY: () => text('audit_key'),
+  PROGRAM: () => text('mcp_program'),
   MEMBER: () => text('role_MEMBER'),
   INVITE: () => text('team_invite'),
   WEBHOOK: () => text('devTab_webhooks'),
@@ -39,11 +41,15 @@ const subjects: Readonly<Partial<Record<AuditRow['subject'], () => string>>> = {
 
 /** What was done, by the first word of the operation. Any other word changed something. */
 const deeds: readonly (readonly [beginning: RegExp, () => string])[] = [
-  [/^(add|create|invite|register)/, () => text('sourceAdded')],
-  [/^(delete|remove|revoke|erase)/, () => text('signIns_removed')],
+  [/^(add|connect|create|invite|register)/, () => text('sourceAdded')],
+  [/^(delete|disconnect|remove|revoke|erase)/, () => text('signIns_removed')],
   [/^(export|startExport)/, () => text('audit_exported')],
   [/^(import|startFaqImport)/, () => text('audit_imported')],
   [/^(start|run|test|crawl|recrawl)/, () => text('audit_started')],
+  [/^retryActionRun/, () => text('audit_started')],
+  [/^confirmActionRun/, () => text('audit_confirmed')],
+  [/^approveActionRun/, () => text('audit_approved')],
+  [/^declineActionRun/, () => text('run_DECLINED')],
   [/^accept/, () => text('improve_ACCEPTED')],
   [/^dismiss/, () => text('improve_DISMISSED')],
   [/^undo/, () => text('improve_UNDONE')],

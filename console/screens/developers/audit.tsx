@@ -67,6 +67,7 @@ const Entry = ({ entry }: { entry: AuditRow }) => {
       <td>
         {actor.name}
         {actor.kind === 'KEY' && <small>{text('audit_key')}</small>}
+        {actor.kind === 'PROGRAM' && <small>{text('mcp_program')}</small>}
       </td>
       <td>
         <span title={action}>{auditWords(entry)}</span> {botNames.value.get(chatbotId ?? subjectId ?? '')}

@@ -26,6 +26,7 @@ import { text } from '../parts/text.ts';
 import { Devices } from '../push/devices.tsx';
 import { colleagues } from '../triage/assign.tsx';
 import { MailChoice } from './mail-choice.tsx';
+import { Programs } from './programs.tsx';
 
 function Name() {
   const { me } = session();
@@ -85,6 +86,7 @@ export default function Profile() {
       <Card title={text('profile_keyboard')}>
         <Check checked={keysOn.value} label={t('singleKeys')} set={switchKeys} />
       </Card>
+      <Programs />
       <Card title={text('profile_sessions')}>
         <p class="muted">{text('profile_sessionsText')}</p>
         <div class="choices">

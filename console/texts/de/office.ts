@@ -191,7 +191,7 @@ export const office = {
   profile_keyboard: 'Tastatur',
   profile_sessions: 'Sitzungen',
   profile_sessionsText:
-    'Überall abmelden beendet Ihre Sitzungen in allen Browsern innerhalb von Sekunden. Entwürfe in diesem Browser werden gelöscht.',
+    'Überall abmelden beendet Ihre Sitzungen in allen Browsern und trennt Ihre Programme innerhalb von Sekunden. Entwürfe in diesem Browser werden gelöscht.',
   profile_everywhere: 'Überall abmelden',
   profile_hereOnly: 'Hier abmelden',
   role_admin: 'Admin',

@@ -190,7 +190,7 @@ export const office = {
   profile_keyboard: 'Keyboard',
   profile_sessions: 'Sessions',
   profile_sessionsText:
-    'Signing out everywhere ends your sessions in all browsers within seconds. Drafts in this browser are deleted.',
+    'Signing out everywhere ends your sessions in all browsers and disconnects your programs within seconds. Drafts in this browser are deleted.',
   profile_everywhere: 'Sign out everywhere',
   profile_hereOnly: 'Sign out here',
   role_admin: 'Admin',

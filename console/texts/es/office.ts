@@ -189,7 +189,7 @@ export const office = {
   profile_keyboard: 'Teclado',
   profile_sessions: 'Sesiones',
   profile_sessionsText:
-    'Cerrar sesión en todas partes termina sus sesiones en todos los navegadores en unos segundos. Los borradores de este navegador se eliminan.',
+    'Cerrar sesión en todas partes termina sus sesiones en todos los navegadores y desconecta sus programas en unos segundos. Los borradores de este navegador se eliminan.',
   profile_everywhere: 'Cerrar sesión en todas partes',
   profile_hereOnly: 'Cerrar sesión aquí',
   role_admin: 'Administrador',

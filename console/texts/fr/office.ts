@@ -192,7 +192,7 @@ export const office = {
   profile_keyboard: 'Clavier',
   profile_sessions: 'Sessions',
   profile_sessionsText:
-    'Se déconnecter partout met fin à vos sessions dans tous les navigateurs en quelques secondes. Les brouillons de ce navigateur sont supprimés.',
+    'Se déconnecter partout met fin à vos sessions dans tous les navigateurs et déconnecte vos programmes en quelques secondes. Les brouillons de ce navigateur sont supprimés.',
   profile_everywhere: 'Se déconnecter partout',
   profile_hereOnly: 'Se déconnecter ici',
   role_admin: 'Administrateur',

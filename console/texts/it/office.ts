@@ -191,7 +191,7 @@ export const office = {
   profile_keyboard: 'Tastiera',
   profile_sessions: 'Sessioni',
   profile_sessionsText:
-    'Uscendo ovunque, le sessioni terminano in tutti i browser entro pochi secondi. Le bozze in questo browser vengono eliminate.',
+    'Uscendo ovunque, le sessioni terminano in tutti i browser e i tuoi programmi vengono scollegati entro pochi secondi. Le bozze in questo browser vengono eliminate.',
   profile_everywhere: 'Esci ovunque',
   profile_hereOnly: 'Esci qui',
   role_admin: 'Amministratore',

@@ -189,7 +189,7 @@ export const office = {
   profile_keyboard: 'キーボード',
   profile_sessions: 'セッション',
   profile_sessionsText:
-    'すべての場所でサインアウトすると、全ブラウザーのセッションが数秒で終了します。このブラウザーの下書きは削除されます。',
+    'すべての場所でサインアウトすると、全ブラウザーのセッションが終了し、プログラムの接続も数秒で解除されます。このブラウザーの下書きは削除されます。',
   profile_everywhere: 'すべての場所でサインアウト',
   profile_hereOnly: 'ここでサインアウト',
   role_admin: '管理者',

@@ -190,7 +190,7 @@ export const office = {
   profile_keyboard: 'Toetsenbord',
   profile_sessions: 'Sessies',
   profile_sessionsText:
-    'Overal afmelden beëindigt uw sessies in alle browsers binnen enkele seconden. Concepten in deze browser worden verwijderd.',
+    'Overal afmelden beëindigt uw sessies in alle browsers en verbreekt de verbinding met uw programma’s binnen enkele seconden. Concepten in deze browser worden verwijderd.',
   profile_everywhere: 'Overal afmelden',
   profile_hereOnly: 'Hier afmelden',
   role_admin: 'Beheerder',

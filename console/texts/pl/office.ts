@@ -190,7 +190,7 @@ export const office = {
   profile_keyboard: 'Klawiatura',
   profile_sessions: 'Sesje',
   profile_sessionsText:
-    'Wylogowanie wszędzie kończy Twoje sesje we wszystkich przeglądarkach w ciągu kilku sekund. Szkice w tej przeglądarce zostaną usunięte.',
+    'Wylogowanie wszędzie kończy Twoje sesje we wszystkich przeglądarkach i odłącza Twoje programy w ciągu kilku sekund. Szkice w tej przeglądarce zostaną usunięte.',
   profile_everywhere: 'Wyloguj się wszędzie',
   profile_hereOnly: 'Wyloguj się tutaj',
   role_admin: 'Administrator',

@@ -191,7 +191,7 @@ export const office = {
   profile_keyboard: 'Teclado',
   profile_sessions: 'Sessões',
   profile_sessionsText:
-    'Sair em todos os lugares encerra as suas sessões em todos os navegadores em segundos. Os rascunhos deste navegador são excluídos.',
+    'Sair em todos os lugares encerra as suas sessões em todos os navegadores e desliga os seus programas em segundos. Os rascunhos deste navegador são excluídos.',
   profile_everywhere: 'Sair em todos os lugares',
   profile_hereOnly: 'Sair aqui',
   role_admin: 'Administrador',

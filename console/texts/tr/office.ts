@@ -190,7 +190,7 @@ export const office = {
   profile_keyboard: 'Klavye',
   profile_sessions: 'Oturumlar',
   profile_sessionsText:
-    'Her yerde oturumu kapatmak, tüm tarayıcılardaki oturumlarınızı saniyeler içinde sona erdirir. Bu tarayıcıdaki taslaklar silinir.',
+    'Her yerde oturumu kapatmak, tüm tarayıcılardaki oturumlarınızı ve programlarınızın bağlantısını saniyeler içinde sona erdirir. Bu tarayıcıdaki taslaklar silinir.',
   profile_everywhere: 'Her yerde oturumu kapat',
   profile_hereOnly: 'Burada oturumu kapat',
   role_admin: 'Yönetici',

@@ -186,7 +186,8 @@ export const office = {
   push_blocked: '浏览器阻止了此页面的消息。请在浏览器设置中允许。',
   profile_keyboard: '键盘',
   profile_sessions: '登录会话',
-  profile_sessionsText: '在所有设备退出会在几秒内结束您在所有浏览器中的登录会话。此浏览器中的草稿将被删除。',
+  profile_sessionsText:
+    '在所有设备退出会在几秒内结束您在所有浏览器中的登录会话，并断开您的程序。此浏览器中的草稿将被删除。',
   profile_everywhere: '在所有设备退出',
   profile_hereOnly: '在此处退出',
   role_admin: '管理员',

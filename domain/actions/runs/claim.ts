@@ -3,11 +3,13 @@ import type { App, Condition } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { type AppError, conflict, notFound, usageLimit } from '../../core/errors.ts';
 import { absent, all, any, atMost, equals, present } from '../../core/rows/conditions.ts';
-import { actionKey, keyOfRun, runItem, runListingKey } from '../items.ts';
+import { actionKey, keyOfRun, runItem, runListingKey, waitingRunKey } from '../items.ts';
 import type { StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
 import { isAffordable, stopped, unlessStopped } from './allowed.ts';
 import { listedUntil } from './new-run.ts';
+import { countedUse } from './usage.ts';
+import { waitingRun } from './waiting.ts';
 
 /** What a call may take beyond its time limit, to be recorded. */
 const RECORD_MS = 5_000;
@@ -76,21 +78,22 @@ export async function claimRun(
   const done = await app.store.transact({
     ...guardsOf(run),
     run: { update: keyOfRun(run), change: { set: change, add: { attempts: 1 } }, when },
+    waiting: run.needsApproval ? { remove: waitingRunKey(run.workspaceId, run.id) } : undefined,
   });
   if (done.applied) return { ...run, ...change, attempts: run.attempts + 1 };
   throw refusalOf(done.refused) ?? conflict(NOT_IN_STATE);
 }
 
 /**
- * Stores a new run with its place in the list, claimed by this call if `isCalled`. Throws as `claimRun`, and NOT_FOUND if the
- * conversation is gone.
+ * Stores a new run with its place in the list, claimed by this call if `isCalled`. Returns undefined if there is one with its ID.
+ * Throws as `claimRun`, and NOT_FOUND if the conversation is gone.
  */
 export async function storeRun(
   app: App,
   run: StoredActionRun,
   action: StoredAction,
   isCalled: boolean,
-): Promise<StoredActionRun> {
+): Promise<StoredActionRun | undefined> {
   const { workspaceId, chatbotId, conversationId, id } = run;
   if (isCalled) await refuseUnready(app, run, action);
   const stored = isCalled ? { ...run, ...claimOf(app, action), attempts: 1 } : run;
@@ -101,7 +104,10 @@ export async function storeRun(
       conversationId === null ? undefined : { check: conversationKey(workspaceId, conversationId), when: present },
     run: { put: runItem(stored), when: absent },
     listing: { put: listing },
+    waiting: stored.status === 'confirmed' ? waitingRun(app, stored) : undefined,
+    use: countedUse(app, stored),
   });
   if (done.applied) return stored;
+  if (done.refused.run) return undefined;
   throw refusalOf(done.refused) ?? notFound();
 }

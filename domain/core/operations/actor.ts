@@ -9,11 +9,11 @@ export interface SignedIn {
   role: 'owner' | 'admin' | 'member' | 'viewer';
 }
 
-/** Who calls: an API key, as stored in the key's row, or a member's session. */
+/** Who calls: an API key, as stored in the key's row, a member's session, or a program that a member has connected. */
 export interface Identity {
-  /** The id of the key or the session. */
+  /** The id of the key, the session or the connection. */
   keyId: string;
-  /** The name of the key or the member. */
+  /** The name of the key, the member or the program. */
   keyName: string;
   memberId: string | null;
   /** The member who made the key. */
@@ -23,6 +23,8 @@ export interface Identity {
   scopes: ReadonlySet<string>;
   /** Only for a session. */
   person?: SignedIn;
+  /** Only for a program that a person has connected: whose, and what they have allowed it. */
+  program?: { personId: string; scopes: readonly string[] };
 }
 
 /** The rows behind an open gate. At most three seconds old. */

@@ -24,6 +24,7 @@ const auditSubject = choice(
     lead: 'A lead that was erased, or an import or export of leads.',
     workspace: "The workspace's settings.",
     api_key: 'An API key.',
+    program: 'A program that a member has connected.',
     member: "A member's name, role, status or first sign-in.",
     invite: 'An invite.',
     webhook: 'A webhook endpoint or its secret.',
@@ -46,13 +47,17 @@ const auditActor = z
       {
         member: 'A member who was signed in, or who accepted an invite.',
         key: 'An API key.',
+        program: 'A program that a member has connected, by `/mcp`.',
         operator: 'The operator of the platform, by the `operator` command.',
       },
       'Who makes changes.',
     ),
-    id: z.string().describe('ID of the member or the key, `operator` for the operator'),
-    name: z.string().describe('Name of the member or the key at that time, `Operator` for the operator'),
-    memberId: z.string().nullable().describe('ID of the member, or of the member that the key acts for. Null: none'),
+    id: z.string().describe('ID of the member, the key or the connection, `operator` for the operator'),
+    name: z.string().describe('Name of the member, the key or the program at that time, `Operator` for the operator'),
+    memberId: z
+      .string()
+      .nullable()
+      .describe('ID of the member, or of the member that the key or the program acts for. Null: none'),
   })
   .meta({ id: 'AuditActor', description: 'Who made a change.' });
 
@@ -64,7 +69,7 @@ export const auditEntry = z
     action: z
       .string()
       .describe(
-        'Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn`',
+        'Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn`, `relinkSignIn` or `connectProgram`',
       ),
     subject: auditSubject,
     subjectId: z

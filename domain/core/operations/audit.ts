@@ -130,12 +130,12 @@ function draftOf(
   subject: AuditSubject,
   { ids, input }: AuditedCall,
 ): NewAuditEntry {
-  const { person, memberId, keyId, keyName } = actor;
+  const { person, program, memberId, keyId, keyName } = actor;
   const { chatbotId = input.chatbotId } = ids;
   return {
     actor: person
       ? { kind: 'member', id: agentIdOf(actor), name: keyName, memberId }
-      : { kind: 'key', id: keyId, name: keyName, memberId },
+      : { kind: program ? 'program' : 'key', id: keyId, name: keyName, memberId },
     action,
     subject,
     subjectId: String(Object.values(ids).at(-1) ?? '') || null,

@@ -8,6 +8,11 @@ export const limits = {
   // For people, instead of the two above.
   member: { name: 'member', limit: 600, windowSeconds: 60 },
   signIn: signInLimit,
+  // Of an address, and of all of them: whoever registers a client is unknown.
+  clientRegistrations: { name: 'client-registrations', limit: 20, windowSeconds: 3600 },
+  allClientRegistrations: { name: 'all-client-registrations', limit: 1_000, windowSeconds: 86_400 },
+  // A program in a cloud shares its address with those of others.
+  programTokens: { name: 'program-tokens', limit: 300, windowSeconds: 60 },
   workspace: { name: 'workspace', limit: 120, windowSeconds: 60 },
   crawl: { name: 'crawl', limit: 10, windowSeconds: 60 },
   // Read again while a site is crawled. Each asks the knowledge several dozen questions.
@@ -22,6 +27,7 @@ export const limits = {
   faqsImport: { name: 'faqs-import', limit: 30, windowSeconds: 60 },
   answerTests: { name: 'answer-tests', limit: 10, windowSeconds: 60 },
   actionTests: { name: 'action-tests', limit: 30, windowSeconds: 60 },
+  actionReplays: { name: 'action-replays', limit: 20, windowSeconds: 60 },
   actionProposals: { name: 'action-proposals', limit: 10, windowSeconds: 60 },
   knowledgeAudit: { name: 'knowledge-audit', limit: 10, windowSeconds: 60 },
   improvements: { name: 'improvements', limit: 30, windowSeconds: 60 },
@@ -69,6 +75,9 @@ export const limits = {
   conversationActions: { name: 'conversation-actions', limit: 20, windowSeconds: 3600 },
   visitorActions: { name: 'visitor-actions', limit: 50, windowSeconds: 86_400 },
   workspaceActions: { name: 'workspace-actions', limit: 5_000, windowSeconds: 86_400 },
+  // Codes to prove an address with. One address may be named in many conversations, of any workspace.
+  conversationCodes: { name: 'conversation-codes', limit: 3, windowSeconds: 3600 },
+  addressCodes: { name: 'address-codes', limit: 5, windowSeconds: 3600 },
   publicUnsubscribe: { name: 'public-unsubscribe', limit: 20, windowSeconds: 60 },
   publicIdentity: { name: 'public-identity', limit: 20, windowSeconds: 60 },
   publicFeedback: { name: 'public-feedback', limit: 30, windowSeconds: 60 },

@@ -28,6 +28,8 @@ export interface Operation<Ids extends z.ZodObject, Input extends z.ZodObject, T
   returnsSecret?: true;
   /** Calls are recorded in the workspace's audit list: changes, and reads that take data away. */
   audit?: Audit<NoInfer<Output>, z.output<Input>>;
+  /** It can spend credits of the workspace. */
+  spendsCredits?: true;
   limit?: RequestLimit;
   /** Ids from the path. Malformed ones are NOT_FOUND. */
   ids: Ids;

@@ -1,4 +1,5 @@
 import type { ModelPrices } from '../../../config/model-prices.ts';
+import type { McpClient } from '../../../config/sign-in/mcp-clients.ts';
 
 export interface PlatformSettings {
   rateLimitScale: number;
@@ -47,4 +48,6 @@ export interface PlatformSettings {
   cdnOnly?: boolean;
   /** The root at which the issuer accepts callbacks, without a trailing slash. Empty: `root`, or the root of the request. */
   signInRoot?: string;
+  /** The clients of `/mcp` that the operator has registered. Empty: clients register themselves. */
+  mcpClients?: readonly McpClient[];
 }

@@ -32,3 +32,6 @@ export const removePushSubscription = `
   mutation ($input: RemovePushSubscriptionInput!) { removePushSubscription(input: $input) { removed } }`;
 export const testPushSubscription = `
   mutation ($input: TestPushSubscriptionInput!) { testPushSubscription(input: $input) { sent } }`;
+export const listPrograms = '{ connectedPrograms { id name scopes createdAt usedAt expiresAt } }';
+export const disconnectProgram = `
+  mutation ($input: DisconnectProgramInput!) { disconnectProgram(input: $input) { disconnected } }`;

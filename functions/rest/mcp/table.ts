@@ -5,9 +5,8 @@ import type { StoredSource } from '../../../domain/knowledge/records.ts';
 import { storedAnswer } from '../../../domain/knowledge/sources/change-faq.ts';
 import { reads, type ToolAnnotations, writes } from '../../mcp/tool.ts';
 
-/** A tool: a row of the REST API under the name of a task. Its texts, schemas, scope and limits are those of the row. */
-export interface ToolRow {
-  name: string;
+/** What a tool does: a row of the REST API. Its texts, schemas, scope, limits and costs are those of the row. */
+export interface ActRow {
   /** Method and path below `/v1`. */
   row: string;
   annotations: ToolAnnotations;
@@ -15,14 +14,16 @@ export interface ToolRow {
   proposes?: Pick<ProposableOperation, 'before' | 'after'>;
 }
 
-const read = (name: string, row: string): ToolRow => ({ name, row, annotations: reads });
-const write = (
-  name: string,
-  row: string,
-  proposes: ToolRow['proposes'] = {},
-  hints: Partial<ToolAnnotations> = {},
-): ToolRow => ({
-  name,
+/** A tool: a task, with one act or, by the argument `act`, several of one scope. */
+export interface ToolRow {
+  name: string;
+  /** Only with several acts. Otherwise it is the summary of the row. */
+  title?: string;
+  acts: readonly ActRow[] | Readonly<Record<string, ActRow>>;
+}
+
+const read = (row: string): ActRow => ({ row, annotations: reads });
+const write = (row: string, proposes: ActRow['proposes'] = {}, hints: Partial<ToolAnnotations> = {}): ActRow => ({
   row,
   annotations: { ...writes, ...hints },
   proposes,
@@ -36,50 +37,72 @@ const outside = { openWorldHint: true };
 const replaces = { destructiveHint: true, idempotentHint: true };
 
 const statusOf = ({ status }: StoredConversation) => ({ status });
-const toStatus = (status: StoredConversation['status']): ToolRow['proposes'] => ({
+const toStatus = (status: StoredConversation['status']): ActRow['proposes'] => ({
   before: (_app, target: StoredConversation | { conversation: StoredConversation }) =>
     statusOf('conversation' in target ? target.conversation : target),
   after: { status },
 });
 
-/** In the order in which they are listed. Few, because every client shows its model all of them. */
+/** In the order in which they are listed. At most a dozen, because every client shows its model all of them. */
 export const toolRows: readonly ToolRow[] = [
-  read('list_chatbots', 'GET /chatbots'),
-  read('get_chatbot_settings', `GET ${chatbotPath}/appearance`),
-  read('find_conversations', 'GET /conversations'),
-  read('search_conversations', 'GET /conversations/search'),
-  read('get_conversation', `GET ${conversationPath}`),
-  read('read_messages', `GET ${conversationPath}/messages`),
-  read('search_knowledge', `POST ${chatbotPath}/search`),
-  read('list_faqs', `GET ${chatbotPath}/faqs`),
-  read('list_unanswered_questions', 'GET /unanswered-questions'),
-  read('get_figures', 'GET /analytics/summary'),
-  read('run_answer_tests', `POST ${chatbotPath}/answer-tests/run`),
-  write('reply_to_conversation', `POST ${conversationPath}/reply`, {}, outside),
-  write('take_over_conversation', `POST ${conversationPath}/takeover`, toStatus('human_active')),
-  write('release_conversation', `POST ${conversationPath}/release`, toStatus('open')),
-  write('resolve_conversation', `POST ${conversationPath}/resolve`, toStatus('resolved')),
-  write('add_faq', `POST ${chatbotPath}/sources/faq`),
-  write(
-    'change_faq',
-    `PATCH ${chatbotPath}/sources/{sourceId}/faq`,
-    {
-      before: async (app, { source }: { source: StoredSource }) => ({
-        question: source.title,
-        answer: await storedAnswer(app, source),
-        category: source.category,
-        alternatives: source.alternatives,
-      }),
+  {
+    name: 'read_chatbots',
+    title: 'List chatbots, or read the settings of one',
+    acts: { list: read('GET /chatbots'), settings: read(`GET ${chatbotPath}/appearance`) },
+  },
+  {
+    name: 'find_conversations',
+    title: 'List conversations, or search their words',
+    acts: { list: read('GET /conversations'), search: read('GET /conversations/search') },
+  },
+  {
+    name: 'read_conversation',
+    title: 'Read a conversation or its messages',
+    acts: { details: read(`GET ${conversationPath}`), messages: read(`GET ${conversationPath}/messages`) },
+  },
+  { name: 'search_knowledge', acts: [read(`POST ${chatbotPath}/search`)] },
+  { name: 'list_faqs', acts: [read(`GET ${chatbotPath}/faqs`)] },
+  { name: 'list_unanswered_questions', acts: [read('GET /unanswered-questions')] },
+  { name: 'get_figures', acts: [read('GET /analytics/summary')] },
+  { name: 'run_answer_tests', acts: [read(`POST ${chatbotPath}/answer-tests/run`)] },
+  { name: 'reply_to_conversation', acts: [write(`POST ${conversationPath}/reply`, {}, outside)] },
+  {
+    name: 'change_conversation',
+    title: 'Take a conversation over, give it back to the AI, or resolve it',
+    acts: {
+      take_over: write(`POST ${conversationPath}/takeover`, toStatus('human_active')),
+      release: write(`POST ${conversationPath}/release`, toStatus('open')),
+      resolve: write(`POST ${conversationPath}/resolve`, toStatus('resolved')),
     },
-    replaces,
-  ),
-  write('add_page', `POST ${chatbotPath}/sources/url`, {}, outside),
-  write(
-    'change_settings',
-    `PATCH ${chatbotPath}/settings`,
-    {
-      before: (_app, { settings, settingsRevision }: Chatbot) => ({ ...settings, settingsRevision }),
+  },
+  {
+    name: 'change_knowledge',
+    title: 'Add a FAQ or a web page, or change a FAQ',
+    acts: {
+      add_faq: write(`POST ${chatbotPath}/sources/faq`),
+      change_faq: write(
+        `PATCH ${chatbotPath}/sources/{sourceId}/faq`,
+        {
+          before: async (app, { source }: { source: StoredSource }) => ({
+            question: source.title,
+            answer: await storedAnswer(app, source),
+            category: source.category,
+            alternatives: source.alternatives,
+          }),
+        },
+        replaces,
+      ),
+      add_page: write(`POST ${chatbotPath}/sources/url`, {}, outside),
     },
-    replaces,
-  ),
+  },
+  {
+    name: 'change_settings',
+    acts: [
+      write(
+        `PATCH ${chatbotPath}/settings`,
+        { before: (_app, { settings, settingsRevision }: Chatbot) => ({ ...settings, settingsRevision }) },
+        replaces,
+      ),
+    ],
+  },
 ];

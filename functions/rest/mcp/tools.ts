@@ -1,21 +1,30 @@
 import * as z from 'zod';
 import type { AnyOperation } from '../../../domain/core/operations/operation.ts';
 import { type ProposableOperation, proposal } from '../../../domain/core/operations/proposals.ts';
+import type { Scope } from '../../../domain/core/operations/scopes.ts';
 import { factsOf, textOf } from '../../../schema/core/about.ts';
-import { jsonSchemaOf } from '../../mcp/json-schema.ts';
-import type { Tool } from '../../mcp/tool.ts';
+import { type JsonSchema, jsonSchemaOf } from '../../mcp/json-schema.ts';
+import type { Tool, ToolAnnotations } from '../../mcp/tool.ts';
 import { type DocumentRoute, isDocumentRoute } from '../route.ts';
 import { routes } from '../routes.ts';
-import { type ToolRow, toolRows } from './table.ts';
+import { type ActRow, type ToolRow, toolRows } from './table.ts';
 
-/** A tool with the row that it calls. */
-export interface RowTool {
+/** What a tool does, with the row that it calls. */
+export interface ToolAct {
   route: DocumentRoute;
   /** The arguments: ids, input and, if it changes something, `proposal`. */
   schema: z.ZodObject;
-  listed: Tool;
+  annotations: ToolAnnotations;
   /** Only if it changes something. */
   proposable: ProposableOperation | undefined;
+}
+
+export interface RowTool {
+  /** By the argument `act`. A tool with a single act has no such argument. */
+  acts: ReadonlyMap<string, ToolAct>;
+  hasActs: boolean;
+  scope: Scope | null;
+  listed: Tool;
 }
 
 const proposalId = z
@@ -25,7 +34,7 @@ const proposalId = z
 
 const PROPOSES =
   'Changes nothing at first: returns a proposal. Show its changes to the user, then call again with the same arguments and ' +
-  '`proposal`. A key with the scope `mcp:write` changes at once.';
+  '`proposal`. A caller with the scope `mcp:write` changes at once.';
 
 const changed = (output: z.ZodType) =>
   z.object({
@@ -40,20 +49,85 @@ function routeOf(row: string): DocumentRoute {
   return route;
 }
 
-function toRowTool({ name, row, annotations, proposes }: ToolRow): RowTool {
+function toAct({ row, annotations, proposes }: ActRow): ToolAct {
   const route = routeOf(row);
-  const { operation, summary, output } = route;
+  const { operation, summary } = route;
   const op: AnyOperation = operation;
-  const schema = z.object({ ...op.ids.shape, ...op.input.shape, ...(proposes ? { proposal: proposalId } : {}) });
-  const description = [textOf(op), proposes && PROPOSES, factsOf(op)].filter(Boolean).join('\n\n');
-  const inputSchema = jsonSchemaOf(schema, 'input');
-  const outputSchema = jsonSchemaOf(proposes ? changed(output) : output, 'output');
   return {
     route,
-    schema,
-    listed: { name, title: summary, description, annotations, inputSchema, outputSchema },
+    schema: z.object({ ...op.ids.shape, ...op.input.shape, ...(proposes ? { proposal: proposalId } : {}) }),
+    annotations,
     proposable: proposes && { ...proposes, op, summary },
   };
+}
+
+const costOf = ({ spendsCredits }: AnyOperation) => (spendsCredits ? 'Can spend credits.' : 'Costs no credits.');
+const wordsOf = ({ route: { operation } }: ToolAct) =>
+  `${textOf(operation)}\n${factsOf(operation)} ${costOf(operation)}`;
+
+function describe(acts: ReadonlyMap<string, ToolAct>): string {
+  const all = [...acts];
+  const words = all.map(([name, act]) => (all.length > 1 ? `\`${name}\`: ${wordsOf(act)}` : wordsOf(act)));
+  return [...words, ...(all.some(([, { proposable }]) => proposable) ? [PROPOSES] : [])].join('\n\n');
+}
+
+const outputOf = ({ route, proposable }: ToolAct): JsonSchema =>
+  jsonSchemaOf(proposable ? changed(route.output) : route.output, 'output');
+
+/** What any of the acts returns. */
+function outputOfAny(acts: readonly ToolAct[]): JsonSchema {
+  const outputs = [...new Map(acts.map((act) => [act.route.output, act])).values()].map(outputOf);
+  const [first, ...others] = outputs;
+  if (!first) throw new Error('A tool must do something.');
+  return others.length === 0 ? first : { type: 'object', anyOf: outputs };
+}
+
+/** The arguments of all acts. An object without alternatives, because many clients know no others: what an act needs, it checks. */
+function inputOfAny(acts: ReadonlyMap<string, ToolAct>): JsonSchema {
+  const schemas = [...acts].map(([name, { schema }]) => ({ name, ...jsonSchemaOf(schema, 'input') }));
+  const names = [...new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties)))];
+  const properties = names.map((argument) => {
+    const having = schemas.filter(({ properties = {} }) => argument in properties);
+    const [first = {}] = having.map(({ properties = {} }) => properties[argument] as { description?: string });
+    const { description = '', ...schema } = first;
+    const only =
+      having.length < schemas.length ? `. Only for ${having.map(({ name }) => `\`${name}\``).join(', ')}` : '';
+    return [argument, { ...schema, description: description + only }];
+  });
+  return {
+    type: 'object',
+    properties: {
+      act: { type: 'string', enum: [...acts.keys()], description: 'What to do' },
+      ...Object.fromEntries(properties),
+    },
+    required: ['act', ...names.filter((argument) => schemas.every(({ required }) => required?.includes(argument)))],
+    additionalProperties: false,
+  };
+}
+
+const every = (acts: readonly ToolAct[], hint: keyof ToolAnnotations) =>
+  acts.every(({ annotations }) => annotations[hint]);
+const some = (acts: readonly ToolAct[], hint: keyof ToolAnnotations) =>
+  acts.some(({ annotations }) => annotations[hint]);
+
+/** Throws unless all acts of a tool have one scope. */
+function toRowTool({ name, title, acts: rows }: ToolRow): RowTool {
+  const acts = new Map(Object.entries(rows).map(([act, row]) => [act, toAct(row)]));
+  const all = [...acts.values()];
+  const [first, ...others] = all;
+  if (!first) throw new Error(`${name} does nothing.`);
+  const { scope } = first.route.operation;
+  if (others.some(({ route }) => route.operation.scope !== scope)) throw new Error(`${name} needs several scopes.`);
+  const hasActs = others.length > 0;
+  const annotations = {
+    readOnlyHint: every(all, 'readOnlyHint'),
+    destructiveHint: some(all, 'destructiveHint'),
+    idempotentHint: every(all, 'idempotentHint'),
+    openWorldHint: some(all, 'openWorldHint'),
+  };
+  const inputSchema = hasActs ? inputOfAny(acts) : jsonSchemaOf(first.schema, 'input');
+  const listed = { name, title: title ?? first.route.summary, description: describe(acts), annotations };
+  return { acts, hasActs, scope, listed: { ...listed, inputSchema, outputSchema: outputOfAny(all) } };
 }
 
 let tools: ReadonlyMap<string, RowTool> | undefined;

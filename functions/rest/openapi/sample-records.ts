@@ -300,6 +300,8 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
   'ImprovementRefusal.message': [
     'An answer test that passes now would fail: "Do you repair lamps?". Nothing was changed.',
   ],
+  'ConnectedProgram.name': ['Claude Code'],
+  'ConnectedProgram.scopes': [['chatbots:read', 'knowledge:read']],
   'PushDevice.label': ['Chrome on Android'],
   'PushSettings.publicKey': ['BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'],
   'Topic.label': ['Delivery'],

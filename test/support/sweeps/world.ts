@@ -68,6 +68,7 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
   ];
   // Keys have no devices.
   ids.pushDeviceId = [randomUUID()];
+  ids.programId = [randomUUID()];
   ids.exportId = [idIn(await api.post('/exports', { kind: 'conversations' }), ({ id }) => id)];
   ids.findingId = [await findingOf(api, ids.chatbotId![0]!)];
   ids.importId = [await importOf(api, ids.chatbotId![0]!)];
