@@ -41,7 +41,7 @@ export function InputsCard({ draft, set, at }: CardProps) {
           key={n}
           input={input}
           code={code}
-          isForVerified={access === 'VERIFIED'}
+          access={access}
           put={(changed) => put(inputs.with(n, { ...input, ...changed }))}
           at={(path) => at(`inputs.${n}.${path}`)}
           remove={() => put(inputs.toSpliced(n, 1))}
