@@ -201,7 +201,7 @@ export interface ChatbotBundleInput {
       /** What kind of value an input takes. */
       kind: 'text' | 'number' | 'date' | 'email' | 'pattern' | 'choice' | 'boolean';
       /** Default: `visitor` */
-      from?: 'visitor' | 'visitor_id' | null;
+      from?: 'visitor' | 'visitor_id' | 'visitor_email' | null;
       /** Default: true */
       required?: boolean | null;
       /** How the chatbot asks for it, in the chatbot's languages */
@@ -782,7 +782,7 @@ export interface ActionInput {
   /** What kind of value an input takes. */
   kind: 'text' | 'number' | 'date' | 'email' | 'pattern' | 'choice' | 'boolean';
   /** Where the value of an input comes from. */
-  from: 'visitor' | 'visitor_id';
+  from: 'visitor' | 'visitor_id' | 'visitor_email';
   /** False: the visitor may leave it out */
   required: boolean;
   /** How the chatbot asks for it, in the chatbot's languages */
@@ -1036,7 +1036,7 @@ export interface ActionRun {
   values: ActionValue[];
   /** Confirms these values of this revision, once. Null: nothing is to be confirmed */
   confirmation: string | null;
-  /** Until when it can be confirmed. Null: it needs no confirmation */
+  /** Until when it can be confirmed or, once it is, approved. Null: it needs neither */
   expiresAt: string | null;
   /** Whether a member must approve it */
   needsApproval: boolean;
@@ -3846,7 +3846,7 @@ export type CreateActionInput = {
     /** What kind of value an input takes. */
     kind: 'text' | 'number' | 'date' | 'email' | 'pattern' | 'choice' | 'boolean';
     /** Default: `visitor` */
-    from?: 'visitor' | 'visitor_id' | null;
+    from?: 'visitor' | 'visitor_id' | 'visitor_email' | null;
     /** Default: true */
     required?: boolean | null;
     /** How the chatbot asks for it, in the chatbot's languages */
@@ -3963,7 +3963,7 @@ export type UpdateActionInput = {
     /** What kind of value an input takes. */
     kind: 'text' | 'number' | 'date' | 'email' | 'pattern' | 'choice' | 'boolean';
     /** Default: `visitor` */
-    from?: 'visitor' | 'visitor_id' | null;
+    from?: 'visitor' | 'visitor_id' | 'visitor_email' | null;
     /** Default: true */
     required?: boolean | null;
     /** How the chatbot asks for it, in the chatbot's languages */
@@ -4061,6 +4061,8 @@ export type TestActionInput = {
   values?: ActionValue[] | null;
   /** Stands for the verified ID of a visitor */
   visitorId?: string | null;
+  /** Stands for the proved address of a visitor */
+  visitorEmail?: string | null;
   /** True: calls the system. Only for a signed-in owner. Default: a recorded example answers */
   real?: boolean | null;
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { chatbotIds, findTarget } from '../chatbots/find.ts';
 import { chatbotKey } from '../chatbots/items.ts';
-import type { App } from '../core/app.ts';
+import type { App, Write } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { conflict, invalid, notFound, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
@@ -28,6 +28,13 @@ export const MAX_ACTIONS = 50;
 const MAX_ATTEMPTS = 10;
 /** What can be sealed. */
 const MAX_SECRET_BYTES = 4_096;
+
+/** Tells conversations that the chatbot's actions have changed. Fails if the chatbot was deleted. */
+const newVersion = (app: App, { workspaceId, chatbotId }: ChatbotRef): Write => ({
+  update: chatbotKey(workspaceId, chatbotId),
+  change: { set: { actionsVersion: app.ids.next() } },
+  when: present,
+});
 
 const keepsChanging = () => conflict('The action is being changed by another call. Try again.');
 
@@ -56,7 +63,7 @@ export async function insertAction(
   const secrets = await sealed(app, own, secretHeaders ?? []);
   const stored: StoredAction = { ...own, ...secrets, signed: false, sealedSecret: null };
   const done = await app.store.transact({
-    chatbot: { check: chatbotKey(workspaceId, chatbotId), when: present },
+    chatbot: newVersion(app, { workspaceId, chatbotId }),
     record: { put: actionItem(stored), when: absent },
     count: {
       update: actionCountKey(workspaceId, chatbotId),
@@ -91,8 +98,11 @@ async function change(
   return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const { revision } = stored;
     const next = { ...stored, ...(await changesOf(stored)), updatedAt: nowIso(app), revision: revision + 1 };
-    const { applied } = await app.store.put(actionItem(next), equals('revision', revision));
-    if (applied) return toAction(next);
+    const done = await app.store.transact({
+      chatbot: newVersion(app, stored),
+      record: { put: actionItem(next), when: equals('revision', revision) },
+    });
+    if (done.applied) return toAction(next);
     stored = await findAction(app, stored, stored.id);
     return AGAIN;
   });
@@ -156,6 +166,7 @@ export const deleteAction = operation({
   find: findActionTarget,
   async run(app, { workspaceId }, { ids: { chatbotId, actionId } }) {
     const done = await app.store.transact({
+      chatbot: newVersion(app, { workspaceId, chatbotId }),
       record: { remove: actionKey(workspaceId, chatbotId, actionId), when: present },
       count: { update: actionCountKey(workspaceId, chatbotId), change: { add: { count: -1 } } },
     });

@@ -63,6 +63,7 @@ function inputProblems(input: ActionInput): ErrorDetail[] {
   if (new Set(choices.map(({ value }) => value)).size < choices.length)
     add('choices', 'must not contain a value twice');
   if (from === 'visitor_id' && kind !== 'text') add('kind', 'must be text for the ID of the visitor');
+  if (from === 'visitor_email' && kind !== 'email') add('kind', 'must be email for the address of the visitor');
   if (from === 'visitor' && questions.length === 0) add('questions', 'must have at least one item');
   return problems;
 }
@@ -75,6 +76,8 @@ function inputListProblems({ inputs, access }: ActionDefinition): ErrorDetail[] 
     if (input.key === IDEMPOTENCY_KEY) problems.push({ path: 'key', message: 'is reserved' });
     if (input.from === 'visitor_id' && access !== 'verified')
       problems.push({ path: 'from', message: 'visitor_id needs access verified' });
+    if (input.from === 'visitor_email' && access === 'anybody')
+      problems.push({ path: 'from', message: 'visitor_email needs access email_code or verified' });
     return problems.map(({ path, message }) => ({ path: `inputs.${n}.${path}`, message }));
   });
 }

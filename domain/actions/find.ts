@@ -38,11 +38,14 @@ export async function findActionTarget(
 const byName = (a: ChatbotAction, b: ChatbotAction) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1);
 
 /** All actions of a chatbot, by name. One query, as there are at most 50. */
-export async function readActions(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<ChatbotAction[]> {
+export async function readStoredActions(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<StoredAction[]> {
   const where = { pk: actionsPk(workspaceId, chatbotId), prefix: ACTION_PREFIX, consistent: true };
-  const all = await Array.fromAsync(app.store.queryAll(where), (item) => toAction(toStoredAction(item)));
-  return all.sort(byName);
+  return (await Array.fromAsync(app.store.queryAll(where), toStoredAction)).sort(byName);
 }
+
+/** The same without secrets, sealed or not. */
+export const readActions = async (app: App, chatbotRef: ChatbotRef): Promise<ChatbotAction[]> =>
+  (await readStoredActions(app, chatbotRef)).map(toAction);
 
 export const listActions = operation({
   name: 'listActions',

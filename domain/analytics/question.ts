@@ -1,7 +1,6 @@
 import { loadStemmers } from '../../engines/retrieval/index.ts';
-import { questionTerms } from '../../engines/retrieval/text/index.ts';
 import { saysMore } from '../answers/intent/index.ts';
-import { englishSynonyms, languageOf, readerOf, tokens } from '../language/terms.ts';
+import { languageOf, questionKey, tokens } from '../language/terms.ts';
 
 /** A message as a question. */
 export interface NormalisedQuestion {
@@ -14,7 +13,6 @@ export interface NormalisedQuestion {
 const MAX_CONTENT = 200;
 /** Characters read of a message. Longer ones ask their question at the beginning. */
 const MAX_READ = 1_000;
-const MAX_TERMS = 16;
 
 const email = /[^\s@<>()[\],;:"?!]+@[^\s@<>()[\],;:"?!]+\.[^\s@<>()[\],;:"?!]+/g;
 /** Five digits or more, also in groups: phone, card, account and order numbers. Shorter ones are years, prices, models. */
@@ -33,17 +31,9 @@ export async function questionOf(message: string): Promise<NormalisedQuestion | 
   const text = message.slice(0, MAX_READ);
   if (!saysMore(text)) return undefined;
   const safe = masked(text).replace(/\s+/g, ' ').trim();
-  const key = questionKey(safe.replaceAll(mask, ' '));
+  const plain = safe.replaceAll(mask, ' ');
+  const key = questionKey(plain, languageOf(tokens(plain)));
   // "My address is …" is a statement; "Where is order …?" is a question.
   if (safe.includes(mask) && !key.includes(' ') && !/[?？؟]/.test(safe)) return undefined;
   return key ? { key, content: Array.from(safe).slice(0, MAX_CONTENT).join('').toWellFormed() } : undefined;
-}
-
-function questionKey(text: string): string {
-  const language = languageOf(tokens(text));
-  const { stemmer } = readerOf(language);
-  const terms = questionTerms(text, language, { stemmer, synonyms: englishSynonyms() });
-  const telling = terms.filter(({ filler }) => !filler);
-  const chosen = (telling.length > 0 ? telling : terms).map(({ term }) => term).filter(Boolean);
-  return [...new Set(chosen)].sort().slice(0, MAX_TERMS).join(' ');
 }

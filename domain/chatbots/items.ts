@@ -61,6 +61,7 @@ const storedFields = z.object({
   greetingMessage: z.string().nullable().default(null),
   mailbox: mailboxSettings.nullable().default(null),
   synonymsVersion: z.string().nullable().default(null),
+  actionsVersion: z.string().nullable().default(null),
   identitySecret: z
     .object({ sealed: z.string(), createdAt: z.string(), forVisitors: z.string().optional() })
     .nullable()

@@ -186,6 +186,8 @@ export type Chatbot = z.output<typeof chatbot> & {
   mailbox: z.output<typeof mailboxSettings> | null;
   /** Changes with each new list of synonyms. Null: there is none. */
   synonymsVersion: string | null;
+  /** Changes with each change of an action. Null: there never was one, so none is read. */
+  actionsVersion: string | null;
   /**
    * The sealed secret that verifies visitors. Null: there is none. `forVisitors` is the same secret under the key that the
    * function for visitors has. Rows of earlier versions have it from the first verification on.

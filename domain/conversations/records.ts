@@ -3,6 +3,7 @@ import { channelType } from '../core/channel-type.ts';
 import { choice, id, timestamp } from '../core/fields.ts';
 import { beforeMerge } from './records/before-merge.ts';
 import { lastMessage, lastQuestion, person } from './records/message.ts';
+import { pendingAction, provedEmail } from './records/pending-action.ts';
 import { shownLabels, storedTriage, triageFields } from './records/triage.ts';
 
 export * from './records/message.ts';
@@ -137,6 +138,9 @@ export const storedConversation = conversation.extend({
   offersHuman: z.boolean().default(false),
   /** Id of the message whose suggestions the visitor's next message may pick. Null: none. */
   suggestionsOf: z.string().nullable().default(null),
+  /** Omitted before the first action. */
+  pendingAction: pendingAction.nullish(),
+  provedEmail: provedEmail.nullish(),
   /** Where this one continues in the other conversation: its visitor sees what was stored there since. */
   mergePosition: z.object({ seq: z.int(), from: z.string() }).nullish(),
   beforeMerge: beforeMerge.nullish(),

@@ -67,7 +67,7 @@ async function forgetLead(app: App, workspaceId: string, conversationId: string)
   const { pk, sk } = conversationKey(workspaceId, conversationId);
   const without = (image: unknown) => {
     if (typeof image !== 'object' || image === null) return undefined;
-    const { leadName, leadEmail, ...rest }: Record<string, unknown> = { ...image };
+    const { leadName, leadEmail, pendingAction, provedEmail, ...rest }: Record<string, unknown> = { ...image };
     return rest;
   };
   for await (const row of app.store.queryAll({ pk: failedChangesPk(pk), prefix: `${sk}#`, consistent: true })) {

@@ -62,6 +62,9 @@ function languageIn(text: string, found: readonly Token[], replyLanguage: FixedL
   const words = found.filter(({ kind }) => kind === 'word').length;
   if (found.length - words > words) return scripts.find(([letters]) => letters.test(text))?.[1] ?? null;
   if (words < MIN_WORDS) return null;
-  const [likely] = Object.entries(tags).find(([, tag]) => tag === replyLanguage) ?? [];
-  return tags[languageOf(found, likely as Language | undefined)] ?? null;
+  return tags[languageOf(found, analysedLanguage(replyLanguage))] ?? null;
 }
+
+/** The language in which words are analysed. Undefined for languages without spaces. */
+export const analysedLanguage = (fixedLanguage: FixedLanguage): Language | undefined =>
+  Object.entries(tags).find(([, tag]) => tag === fixedLanguage)?.[0] as Language | undefined;

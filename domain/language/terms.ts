@@ -7,6 +7,7 @@ import {
   type Hit,
   isStopWord as isFunctionWord,
   type Language,
+  questionTerms,
   type Stemmer,
   type StemSynonyms,
   sharedAnalyser,
@@ -35,6 +36,10 @@ export function isStopWord({ kind, text }: Token, ...languages: readonly Languag
 /** Returns the terms of a token: its stems, or the pairs of a run without spaces. */
 export const termsOf = (token: Token, language: Language, stemmer: Stemmer): readonly string[] =>
   tokenTerms(token, language, stemmer);
+
+/** Returns the stems of one word. */
+export const stemsOf = (word: string, language: Language): readonly string[] =>
+  tokenTerms({ kind: 'word', text: word }, language, sharedAnalyser().stemmer);
 
 /** One word of a question: its own terms, those of words with nearly the same meaning, and its weight (0-1). */
 export interface QueryTerm {
@@ -140,3 +145,15 @@ const wantedWord = (terms: readonly string[], hits: readonly Hit[], weight: numb
 
 const denseWords = (terms: readonly string[]): QueryTerm[] =>
   terms.filter((term) => !denseStopWords.has(term)).map((term) => wantedWord([term], [], 1));
+
+/** Further words add only length. */
+const MAX_KEY_TERMS = 16;
+
+/** The stems of a question's significant words in alphabetical order. Questions with the same key ask the same thing. */
+export function questionKey(question: string, language: Language): string {
+  const { stemmer } = sharedAnalyser();
+  const terms = questionTerms(question, language, { stemmer, synonyms: englishSynonyms() });
+  const telling = terms.filter(({ filler }) => !filler);
+  const chosen = (telling.length > 0 ? telling : terms).map(({ term }) => term).filter(Boolean);
+  return [...new Set(chosen)].sort().slice(0, MAX_KEY_TERMS).join(' ');
+}

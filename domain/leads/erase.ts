@@ -33,10 +33,10 @@ const ownersOf = ({ conversationId, visitorId }: Lead): string[] => [
   ...(visitorId ? [ownedByVisitor(visitorId)] : []),
 ];
 
-/** A conversation copies its lead's name and address for search. They are removed with the lead. */
+/** A conversation copies its lead's name and address for search, and may have an address proved. They are removed with the lead. */
 const unlinked = (workspaceId: string, conversationId: string, leadId: string): Write =>
   touchConversation(
     { workspaceId, id: conversationId },
-    { set: { leadId: null }, remove: ['leadName', 'leadEmail'] },
+    { set: { leadId: null }, remove: ['leadName', 'leadEmail', 'pendingAction', 'provedEmail'] },
     equals('leadId', leadId),
   );

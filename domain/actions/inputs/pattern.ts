@@ -1,5 +1,5 @@
 /** One character or class of a pattern, and how often it may stand. */
-interface PatternPart {
+export interface PatternPart {
   matches(char: string): boolean;
   min: number;
   max: number;
@@ -68,4 +68,77 @@ function addEnds({ matches, min, max }: PatternPart, chars: readonly string[], s
     const char = chars[start + count];
     if (char === undefined || !matches(char)) return;
   }
+}
+
+/** Where in a text a pattern may begin and end, and how long it may be. */
+interface SearchBounds {
+  isStart(at: number): boolean;
+  isEnd(at: number): boolean;
+  maxLength: number;
+}
+
+/** How many characters from each position on match a part. */
+function runsOf({ matches }: PatternPart, chars: readonly string[]): Int32Array {
+  const known = new Map<string, boolean>();
+  const runs = new Int32Array(chars.length + 1);
+  for (let at = chars.length - 1; at >= 0; at--) {
+    const char = chars[at] ?? '';
+    const isMatch = known.get(char) ?? matches(char);
+    known.set(char, isMatch);
+    runs[at] = isMatch ? (runs[at + 1] ?? 0) + 1 : 0;
+  }
+  return runs;
+}
+
+/** The positions after a part that begins at any of the given ones, as offsets from `start`. */
+function endsAfter(
+  { min, max }: PatternPart,
+  runs: Int32Array,
+  start: number,
+  from: Uint8Array,
+): Uint8Array | undefined {
+  const changes = new Int32Array(from.length + 1);
+  let isAny = false;
+  for (let at = 0; at < from.length; at++) {
+    if (!from[at]) continue;
+    const last = Math.min(at + Math.min(max, runs[start + at] ?? 0), from.length - 1);
+    if (at + min > last) continue;
+    changes[at + min] = (changes[at + min] ?? 0) + 1;
+    changes[last + 1] = (changes[last + 1] ?? 0) - 1;
+    isAny = true;
+  }
+  if (!isAny) return undefined;
+  const ends = new Uint8Array(from.length);
+  for (let at = 0, open = 0; at < from.length; at++) {
+    open += changes[at] ?? 0;
+    ends[at] = open > 0 ? 1 : 0;
+  }
+  return ends;
+}
+
+/**
+ * The longest match from each possible start, one after the other. The time is bounded by the length of the pattern, the text and the
+ * longest match.
+ */
+export function findPattern(
+  parts: readonly PatternPart[],
+  chars: readonly string[],
+  { isStart, isEnd, maxLength }: SearchBounds,
+): { start: number; end: number }[] {
+  const runs = parts.map((part) => runsOf(part, chars));
+  const found: { start: number; end: number }[] = [];
+  for (let start = 0; start < chars.length; start++) {
+    if (!isStart(start)) continue;
+    let positions: Uint8Array | undefined = new Uint8Array(Math.min(maxLength, chars.length - start) + 1);
+    positions[0] = 1;
+    for (const [at, part] of parts.entries()) {
+      positions = endsAfter(part, runs[at] ?? new Int32Array(), start, positions);
+      if (!positions) break;
+    }
+    const length = positions?.findLastIndex((isReached, at) => isReached === 1 && at > 0 && isEnd(start + at)) ?? -1;
+    if (length < 0) continue;
+    found.push({ start, end: start + length });
+    start += length - 1;
+  }
+  return found;
 }

@@ -1,11 +1,12 @@
 import { toEmailAddress } from '../../../config/addresses.ts';
 import { type ErrorDetail, invalid } from '../../core/errors.ts';
 import { EMAIL_RULE } from '../../core/fields.ts';
+import { localDates } from '../../core/hours/local-days.ts';
 import type { ActionInput, ActionValue } from '../records/inputs.ts';
 import { matchesPattern, parsePattern } from './pattern.ts';
 
 /** Values longer than this are no order numbers, and matching takes time. */
-const MAX_PATTERN_VALUE = 200;
+export const MAX_PATTERN_VALUE = 200;
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?(?![\s\S])/;
 const DAY = /^\d{4}-\d{2}-\d{2}(?![\s\S])/;
 
@@ -63,8 +64,8 @@ function checkPattern({ pattern }: ActionInput, text: string): Checked {
   return matches ? { value: text } : { problem: `must match ${pattern}` };
 }
 
-/** `today`: the current day in UTC. */
-function checkValue(input: ActionInput, stated: string, today: string): Checked {
+/** The canonical form of a value, or what is wrong with it. `today`: the current day. */
+export function checkValue(input: ActionInput, stated: string, today: string): Checked {
   const text = stated.trim();
   switch (input.kind) {
     case 'text':
@@ -88,22 +89,36 @@ function checkValue(input: ActionInput, stated: string, today: string): Checked 
   }
 }
 
+/** What is wrong with the value of an input. Undefined: nothing. `today`: `YYYY-MM-DD`. */
+export function valueProblem(input: ActionInput, stated: string, today: string): string | undefined {
+  const checked = checkValue(input, stated, today);
+  return 'problem' in checked ? checked.problem : undefined;
+}
+
 interface Statement {
   stated: readonly ActionValue[];
   /** The visitor's ID, if it was verified. */
   visitorId: string | null;
-  nowMs: number;
+  /** The visitor's address, if it was proved. */
+  visitorEmail: string | null;
+  /** `YYYY-MM-DD`. */
+  today: string;
 }
+
+/** The current day in a time zone. Default: UTC. */
+export const todayIn = (nowMs: number, timezone = 'UTC'): string => localDates(timezone)(nowMs);
 
 /**
  * The values of an action's inputs in canonical form and in the order of the inputs. Throws VALIDATION_ERROR, naming the key of each
  * wrong or missing one. Only the platform fills inputs of another source.
  */
-export function valuesOf(inputs: readonly ActionInput[], { stated, visitorId, nowMs }: Statement): ActionValue[] {
+export function valuesOf(
+  inputs: readonly ActionInput[],
+  { stated, visitorId, visitorEmail, today }: Statement,
+): ActionValue[] {
   const details: ErrorDetail[] = [];
   const values: ActionValue[] = [];
   const byKey = new Map(stated.map(({ key, value }) => [key, value]));
-  const today = new Date(nowMs).toISOString().slice(0, 10);
   const refuse = (key: string, message: string) => details.push({ path: `values.${key}`, message });
   for (const [at, { key }] of stated.entries()) {
     const input = inputs.find((each) => each.key === key);
@@ -112,13 +127,13 @@ export function valuesOf(inputs: readonly ActionInput[], { stated, visitorId, no
     else if (stated.findIndex((each) => each.key === key) !== at) refuse(key, 'is stated twice');
   }
   for (const input of inputs) {
-    const { key } = input;
-    const value = input.from === 'visitor_id' ? visitorId : byKey.get(key);
+    const { key, from } = input;
+    const value = from === 'visitor' ? byKey.get(key) : from === 'visitor_id' ? visitorId : visitorEmail;
     if (value === undefined || value === null) {
       if (input.required) refuse(key, 'is required');
       continue;
     }
-    const checked = input.from === 'visitor_id' ? { value } : checkValue(input, value, today);
+    const checked = from === 'visitor_id' ? { value } : checkValue(input, value, today);
     if ('problem' in checked) refuse(key, checked.problem);
     else values.push({ key, value: checked.value });
   }

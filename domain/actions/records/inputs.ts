@@ -14,6 +14,8 @@ export const inputSource = choice(
   {
     visitor: 'The visitor states it.',
     visitor_id: "The platform fills in the visitor's verified ID. Nobody can state another one.",
+    visitor_email:
+      'The platform fills in the address that the visitor has proved by a code or, if it is one, their verified ID. Nobody can state another one.',
   },
   'Where the value of an input comes from.',
 );

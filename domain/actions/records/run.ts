@@ -15,7 +15,7 @@ export const actionRunStatus = choice(
     failed: 'Nothing was done.',
     unknown: 'The call was cut off. Nobody knows whether it was done.',
     declined: 'Declined. Nothing was done.',
-    expired: 'Not confirmed in time. Nothing was done.',
+    expired: 'Not confirmed, or not approved, in time. Nothing was done.',
   },
   'State of a run.',
 );
@@ -60,7 +60,9 @@ export const actionRun = z
       .string()
       .nullable()
       .describe('Confirms these values of this revision, once. Null: nothing is to be confirmed'),
-    expiresAt: timestamp.nullable().describe('Until when it can be confirmed. Null: it needs no confirmation'),
+    expiresAt: timestamp
+      .nullable()
+      .describe('Until when it can be confirmed or, once it is, approved. Null: it needs neither'),
     needsApproval: z.boolean().describe('Whether a member must approve it'),
     startedBy: person.nullable().describe('The agent who started it. Null: the visitor'),
     confirmedBy: person.nullable().describe('The agent who confirmed it. Null: the visitor, or nobody'),

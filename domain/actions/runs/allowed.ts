@@ -1,3 +1,4 @@
+import { toEmailAddress } from '../../../config/addresses.ts';
 import type { StoredConversation } from '../../conversations/records.ts';
 import type { App, Write } from '../../core/app.ts';
 import { conflict } from '../../core/errors.ts';
@@ -23,16 +24,32 @@ export const unlessStopped = (workspaceId: string): Write => ({
   when: any(lacks('actionsEnabled'), equals('actionsEnabled', true)),
 });
 
+type Visitor = Pick<StoredConversation, 'visitorVerified' | 'visitorId' | 'provedEmail'>;
+
+/** The address that the visitor has proved by a code. Null: none, or too long ago. */
+export const provedAddress = ({ clock }: Pick<App, 'clock'>, { provedEmail }: Visitor): string | null =>
+  provedEmail && provedEmail.untilMs > clock.now() ? provedEmail.address : null;
+
+/** The visitor's ID, if it was verified. */
+export const verifiedId = ({ visitorVerified, visitorId }: Visitor): string | null =>
+  visitorVerified && visitorId ? visitorId : null;
+
+/** The address of the verified identity, if that is one. */
+export const verifiedAddress = (visitor: Visitor): string | null => toEmailAddress(verifiedId(visitor) ?? '') ?? null;
+
 /** Throws CONFLICT if the action may not be used, or not by the visitor of this conversation. */
 export function refuseUser(
+  app: Pick<App, 'clock'>,
   { access, enabled }: StoredAction,
-  { visitorVerified, visitorId, mergedIntoId }: StoredConversation,
+  conversation: StoredConversation,
 ): void {
+  const { mergedIntoId } = conversation;
   if (!enabled) throw conflict('The action is switched off.');
   if (mergedIntoId !== null) throw conflict('The conversation was merged into another one.');
-  if (access === 'verified' && !(visitorVerified && visitorId))
+  if (access === 'verified' && verifiedId(conversation) === null)
     throw conflict('The action is for visitors whose identity was verified.');
-  if (access === 'email_code') throw conflict('The visitor has not proved an email address by a code.');
+  if (access === 'email_code' && provedAddress(app, conversation) === null)
+    throw conflict('The visitor has not proved an email address by a code.');
 }
 
 /** Counts a run. Throws RATE_LIMITED if the conversation, its visitor or the workspace has had too many. */

@@ -85,15 +85,15 @@ export async function claimRun(
 }
 
 /**
- * Stores a new run with its place in the list, claimed by this call if `isCalled`. Throws as `claimRun`, and NOT_FOUND if the
- * conversation is gone.
+ * Stores a new run with its place in the list, claimed by this call if `isCalled`. Returns undefined if there is one with its ID.
+ * Throws as `claimRun`, and NOT_FOUND if the conversation is gone.
  */
 export async function storeRun(
   app: App,
   run: StoredActionRun,
   action: StoredAction,
   isCalled: boolean,
-): Promise<StoredActionRun> {
+): Promise<StoredActionRun | undefined> {
   const { workspaceId, chatbotId, conversationId, id } = run;
   if (isCalled) await refuseUnready(app, run, action);
   const stored = isCalled ? { ...run, ...claimOf(app, action), attempts: 1 } : run;
@@ -108,5 +108,6 @@ export async function storeRun(
     use: countedUse(app, stored),
   });
   if (done.applied) return stored;
+  if (done.refused.run) return undefined;
   throw refusalOf(done.refused) ?? notFound();
 }

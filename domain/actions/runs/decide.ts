@@ -12,6 +12,7 @@ import type { ActionRun, StoredActionRun } from '../records/run.ts';
 import { refuseStopped } from './allowed.ts';
 import { claimRun, isUnknown, NOT_IN_STATE } from './claim.ts';
 import { actionOf, conversationRunIds, findRun } from './find.ts';
+import { approvableUntil } from './new-run.ts';
 import { performRun } from './perform.ts';
 import { isConfirmationOf, shownRun, statusOf } from './shown.ts';
 import { approverOf } from './start.ts';
@@ -57,7 +58,8 @@ export async function confirmRun(
   if (action.revision !== run.actionRevision)
     throw conflict('The action has changed since the run was started. Start it again.');
   await refuseStopped(app, run.workspaceId);
-  const set: Partial<StoredActionRun> = { status: 'confirmed', confirmedBy, updatedAt: nowIso(app) };
+  const expiresAt = approvableUntil(app);
+  const set: Partial<StoredActionRun> = { status: 'confirmed', confirmedBy, expiresAt, updatedAt: nowIso(app) };
   const { applied } = await app.store.transact({
     run: { update: keyOfRun(run), change: { set }, when },
     waiting: waitingRun(app, run),
@@ -83,6 +85,18 @@ export const confirmActionRun = operation({
   },
 });
 
+/** Ends a run that still waits. Undefined: it no longer does. */
+export async function declineRun(app: App, run: StoredActionRun): Promise<StoredActionRun | undefined> {
+  const now = nowIso(app);
+  const set = { status: 'declined', updatedAt: now, endedAt: now } as const;
+  const waits = any(equals('status', 'proposed'), equals('status', 'confirmed'));
+  const { applied } = await app.store.transact({
+    run: { update: keyOfRun(run), change: { set }, when: waits },
+    waiting: run.needsApproval ? { remove: waitingRunKey(run.workspaceId, run.id) } : undefined,
+  });
+  return applied ? { ...run, ...set } : undefined;
+}
+
 export const declineActionRun = operation({
   name: 'declineActionRun',
   scope: 'conversations:write',
@@ -93,15 +107,9 @@ export const declineActionRun = operation({
   input: z.object({}),
   find: findRun,
   async run(app, _actor, { target }): Promise<ActionRun> {
-    const now = nowIso(app);
-    const set = { status: 'declined', updatedAt: now, endedAt: now } as const;
-    const waits = any(equals('status', 'proposed'), equals('status', 'confirmed'));
-    const { applied } = await app.store.transact({
-      run: { update: keyOfRun(target), change: { set }, when: waits },
-      waiting: target.needsApproval ? { remove: waitingRunKey(target.workspaceId, target.id) } : undefined,
-    });
-    if (!applied) throw conflict('The run no longer waits, so it cannot be declined.');
-    return shownRun(app, { ...target, ...set });
+    const declined = await declineRun(app, target);
+    if (!declined) throw conflict('The run no longer waits, so it cannot be declined.');
+    return shownRun(app, declined);
   },
 });
 
@@ -119,10 +127,11 @@ export const approveActionRun = operation({
   async run(app, actor, { target }): Promise<ActionRun> {
     const approvedBy = approverOf(actor, await agentOf(app, actor));
     if (!approvedBy) throw forbidden('Only a signed-in person can approve a run.');
-    if (target.status !== 'confirmed' || !target.needsApproval)
+    if (statusOf(app, target) !== 'confirmed' || !target.needsApproval)
       throw conflict('The run does not wait for an approval.');
     const action = await actionOf(app, target);
-    const claimed = await claimRun(app, target, action, { when: equals('status', 'confirmed'), set: { approvedBy } });
+    const when = all(equals('status', 'confirmed'), above('expiresAt', nowIso(app)));
+    const claimed = await claimRun(app, target, action, { when, set: { approvedBy } });
     return shownRun(app, await performRun(app, claimed, action));
   },
 });

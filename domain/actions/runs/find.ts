@@ -11,7 +11,16 @@ import { operation } from '../../core/operations/operation.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { type CursorQuery, cursorQuery, readListPage } from '../../core/paging.ts';
 import { actionRunsPk } from '../../knowledge/items.ts';
-import { actionKey, RUN_PREFIX, runKey, runListingKey, testRunKey, toStoredAction, toStoredRun } from '../items.ts';
+import {
+  actionKey,
+  keyOfRun,
+  RUN_PREFIX,
+  runKey,
+  runListingKey,
+  testRunKey,
+  toStoredAction,
+  toStoredRun,
+} from '../items.ts';
 import { type ActionRun, actionRunStatus, type StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
 import { shownRun } from './shown.ts';
@@ -30,6 +39,13 @@ export async function findRun(
     app.store.get(runKey(workspaceId, conversationId, id), { consistent: true }),
     findConversation(app, actor, { conversationId }),
   ]);
+  if (!item) throw notFound();
+  return toStoredRun(item);
+}
+
+/** A run as it is now. Throws NOT_FOUND if it was erased. */
+export async function readRun(app: App, run: StoredActionRun): Promise<StoredActionRun> {
+  const item = await app.store.get(keyOfRun(run), { consistent: true });
   if (!item) throw notFound();
   return toStoredRun(item);
 }

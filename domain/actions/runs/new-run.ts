@@ -10,6 +10,11 @@ import type { StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
 
 const CONFIRM_WITHIN_MS = 15 * 60_000;
+const APPROVE_WITHIN_MS = 7 * 24 * 3600_000;
+
+/** Until when a run that waits for an approval can be approved. */
+export const approvableUntil = (app: App): string => nowIso(app, APPROVE_WITHIN_MS);
+
 /** Seconds for which runs are listed, and tests kept. */
 export const LISTED_SECONDS = 30 * 24 * 3600;
 
@@ -23,6 +28,8 @@ export function refuseOtherPath({ call }: StoredAction, values: readonly ActionV
 }
 
 interface RunDraft {
+  /** Default: a new one. */
+  id?: string | undefined;
   conversationId: string | null;
   values: ActionValue[];
   usesExample: boolean;
@@ -32,9 +39,11 @@ interface RunDraft {
 /** A run that waits for its confirmation, or needs none. */
 export function newRun(app: App, action: StoredAction, draft: RunDraft): StoredActionRun {
   const { id: actionId, workspaceId, chatbotId, name, revision, confirm, needsApproval, redacted } = action;
-  const id = app.ids.next();
+  const { id = app.ids.next(), ...drafted } = draft;
   const createdAt = createdAtOf(id);
-  const isProposed = confirm === 'always' && draft.conversationId !== null;
+  const isOfConversation = draft.conversationId !== null;
+  const isProposed = confirm === 'always' && isOfConversation;
+  const waits = needsApproval && isOfConversation;
   return {
     id,
     workspaceId,
@@ -43,11 +52,11 @@ export function newRun(app: App, action: StoredAction, draft: RunDraft): StoredA
     actionName: name,
     actionRevision: revision,
     status: isProposed ? 'proposed' : 'confirmed',
-    ...draft,
+    ...drafted,
     redacted,
     confirmationKey: randomBytes(32).toString('base64url'),
-    expiresAt: isProposed ? nowIso(app, CONFIRM_WITHIN_MS) : null,
-    needsApproval: needsApproval && draft.conversationId !== null,
+    expiresAt: isProposed ? nowIso(app, CONFIRM_WITHIN_MS) : waits ? approvableUntil(app) : null,
+    needsApproval: waits,
     confirmedBy: null,
     approvedBy: null,
     attempts: 0,

@@ -37,8 +37,11 @@ function runOutcome(action: StoredAction, run: StoredActionRun, outcome: CallOut
 /** Whether an earlier call of a run may have been done. */
 export interface Doubt {
   isUnclear: boolean;
+  /** Asks the lookup alone. Default: what was not done is done now. */
+  onlyLooks?: boolean;
 }
 const NOT_MADE = 'The request could not be made.';
+const NOT_DONE = 'The call was cut off. The lookup says that it was not done.';
 
 /** Asks the system whether a call was done: its outcome, or undefined if it was not done. */
 async function lookUp(app: App, action: StoredAction, run: StoredActionRun): Promise<CallOutcome | undefined> {
@@ -64,12 +67,13 @@ async function exchange(
   app: App,
   action: StoredAction,
   run: StoredActionRun,
-  { isUnclear }: Doubt,
+  { isUnclear, onlyLooks }: Doubt,
 ): Promise<CallOutcome> {
   if (run.usesExample) return exampleFor(action, run.values);
   const looksFirst = isUnclear && action.call.lookupUrl !== null;
   const found = looksFirst ? await lookUp(app, action, run) : undefined;
   if (found) return found;
+  if (onlyLooks) return { kind: 'failed', error: NOT_DONE, status: null };
   const outcome = await call(app, action, run);
   // A repetition that failed does not tell what became of the call before it.
   return isUnclear && !looksFirst && outcome.kind === 'failed' ? { ...outcome, kind: 'unknown' } : outcome;

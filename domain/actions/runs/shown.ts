@@ -6,13 +6,14 @@ import { type ActionRun, type ActionRunStatus, actionRun, type StoredActionRun }
 /** What is said of a call whose process died. */
 export const CUT_OFF = 'The call was cut off. It is not known whether it was done.';
 
-/** The state of a run at this time: a proposal expires, and a call whose process died is unknown. */
+/** The state of a run at this time: what waits for a confirmation or an approval expires, and a call whose process died is unknown. */
 export function statusOf(
   { clock }: Pick<App, 'clock'>,
   { status, expiresAt, claimUntil }: StoredActionRun,
 ): ActionRunStatus {
   const now = clock.now();
-  if (status === 'proposed' && expiresAt !== null && Date.parse(expiresAt) <= now) return 'expired';
+  const waits = status === 'proposed' || status === 'confirmed';
+  if (waits && expiresAt !== null && Date.parse(expiresAt) <= now) return 'expired';
   return status === 'calling' && claimUntil <= now ? 'unknown' : status;
 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { agentOf } from '../../conversations/agent.ts';
-import { forbidden } from '../../core/errors.ts';
-import { exactText } from '../../core/fields.ts';
+import { forbidden, unavailable } from '../../core/errors.ts';
+import { emailAddress, exactText } from '../../core/fields.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { actionIds, findActionTarget } from '../find.ts';
-import { valuesOf } from '../inputs/values.ts';
+import { todayIn, valuesOf } from '../inputs/values.ts';
 import { actionValues } from '../records/inputs.ts';
 import type { ActionRun } from '../records/run.ts';
 import { storeRun } from './claim.ts';
@@ -28,22 +28,29 @@ export const testAction = operation({
   input: z.object({
     values: actionValues.nullish(),
     visitorId: exactText(1, 200).nullish().describe('Stands for the verified ID of a visitor'),
+    visitorEmail: emailAddress(254).nullish().describe('Stands for the proved address of a visitor'),
     real: z
       .boolean()
       .nullish()
       .describe('True: calls the system. Only for a signed-in owner. Default: a recorded example answers'),
   }),
   find: findActionTarget,
-  async run(app, actor, { target, input: { values: stated, visitorId, real } }): Promise<ActionRun> {
+  async run(app, actor, { target, input: { values: stated, visitorId, visitorEmail, real } }): Promise<ActionRun> {
     const isReal = real === true;
     if (isReal && actor.person?.role !== 'owner')
       throw forbidden('Only a signed-in owner can test with the real system.');
-    const nowMs = app.clock.now();
-    const values = valuesOf(target.inputs, { stated: stated ?? [], visitorId: visitorId ?? null, nowMs });
+    const values = valuesOf(target.inputs, {
+      stated: stated ?? [],
+      visitorId: visitorId ?? null,
+      visitorEmail: visitorEmail ?? null,
+      today: todayIn(app.clock.now()),
+    });
     refuseOtherPath(target, values);
     if (!isReal) refuseWithoutExample(target, values);
     const draft = { conversationId: null, values, usesExample: !isReal, startedBy: await agentOf(app, actor) };
     const run = { ...newRun(app, target, draft), ttl: listedUntil(app) };
-    return shownRun(app, await performRun(app, await storeRun(app, run, target, true), target));
+    const claimed = await storeRun(app, run, target, true);
+    if (!claimed) throw unavailable(new Error(`The ID ${run.id} is taken.`));
+    return shownRun(app, await performRun(app, claimed, target));
   },
 });

@@ -131,6 +131,9 @@ const isNotMerged = any(lacks('mergedIntoId'), equals('mergedIntoId', null));
 const unchangedSince = ({ messageCount, assignee }: StoredConversation) =>
   all(isNotMerged, equals('messageCount', messageCount), equals('assignee', assignee));
 
+/** Who continues in the other conversation must not act on what its visitor began or has proved. */
+const ended = { pendingAction: null, provedEmail: null };
+
 async function mergeWrites(app: App, pair: MergedPair) {
   const { source, into } = pair;
   const updatedAt = nowIso(app);
@@ -139,7 +142,7 @@ async function mergeWrites(app: App, pair: MergedPair) {
   const taken = handedOver(pair);
   const intoWrites = changeConversation(
     into,
-    { ...taken, set: { ...taken?.set, ...added.set, mergedFromIds: mergedIdsOf(pair), updatedAt } },
+    { ...taken, set: { ...taken?.set, ...added.set, ...ended, mergedFromIds: mergedIdsOf(pair), updatedAt } },
     unchangedSince(into),
   );
   const closed = source.status === 'closed' ? {} : { closedAt: updatedAt, closedBy: 'agent' };
@@ -153,7 +156,10 @@ async function mergeWrites(app: App, pair: MergedPair) {
   };
   const sourceWrites = changeConversation(
     source,
-    { status: 'closed', set: { ...closed, ...merged, ...awake, waitingSince: null, offersHuman: false, updatedAt } },
+    {
+      status: 'closed',
+      set: { ...closed, ...merged, ...awake, waitingSince: null, offersHuman: false, ...ended, updatedAt },
+    },
     unchangedSince(source),
   );
   return {

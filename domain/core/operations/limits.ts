@@ -75,6 +75,9 @@ export const limits = {
   conversationActions: { name: 'conversation-actions', limit: 20, windowSeconds: 3600 },
   visitorActions: { name: 'visitor-actions', limit: 50, windowSeconds: 86_400 },
   workspaceActions: { name: 'workspace-actions', limit: 5_000, windowSeconds: 86_400 },
+  // Codes to prove an address with. One address may be named in many conversations, of any workspace.
+  conversationCodes: { name: 'conversation-codes', limit: 3, windowSeconds: 3600 },
+  addressCodes: { name: 'address-codes', limit: 5, windowSeconds: 3600 },
   publicUnsubscribe: { name: 'public-unsubscribe', limit: 20, windowSeconds: 60 },
   publicIdentity: { name: 'public-identity', limit: 20, windowSeconds: 60 },
   publicFeedback: { name: 'public-feedback', limit: 30, windowSeconds: 60 },

@@ -1,0 +1,91 @@
+import { humanRequest } from '../../language/intent/human-request.ts';
+import { readYesNo } from '../../language/intent/yes-no.ts';
+import { type FixedLanguage, fixedLanguages } from '../../language/languages.ts';
+import { checkValue } from '../inputs/values.ts';
+import type { ActionInput } from '../records/inputs.ts';
+import { choicesIn } from './choices.ts';
+import { datesIn } from './dates/index.ts';
+import { emailsIn } from './emails.ts';
+import { isNegated } from './negation.ts';
+import { numbersIn } from './numbers.ts';
+import { patternsIn } from './patterns.ts';
+import type { Candidate, ReadingContext } from './reading.ts';
+import { textIn } from './text.ts';
+import { overlaps, type ReadableText } from './view.ts';
+
+/** A value for an input. `needsCue`: only beside a word that names the input. */
+export interface InputCandidate extends Candidate {
+  needsCue?: boolean;
+}
+
+/**
+ * A clear yes or no, as a whole message. Words that mean the other in another language, questions, quotations, and what asks for a person
+ * are none.
+ */
+export function readConfirmation(text: string, language: FixedLanguage): boolean | undefined {
+  if (/[?？؟"“”„«»「」『』]/u.test(text) || humanRequest(text, language)) return undefined;
+  const answer = readYesNo(text, language);
+  if (answer === null) return undefined;
+  const isContradicted = fixedLanguages.some((each) => {
+    const other = readYesNo(text, each);
+    return other !== null && other !== answer;
+  });
+  // A no is always safe.
+  return answer === 'no' ? false : isContradicted ? undefined : true;
+}
+
+function booleanIn(text: ReadableText, language: FixedLanguage): Candidate[] {
+  const answer = readConfirmation(text.original, language);
+  if (answer === undefined) return [];
+  const start = text.original.length - text.original.trimStart().length;
+  return [{ value: String(answer), start, end: text.original.trimEnd().length }];
+}
+
+/** Digits inside a date or an address are no values of their own. */
+function outsideOthers(input: ActionInput, text: ReadableText, context: ReadingContext, found: Candidate[]) {
+  const digits = found.filter(({ value }) => input.kind === 'number' || /^[\d\s.-]+$/.test(value));
+  if (digits.length === 0) return found;
+  const dates = datesIn(text, { max: null }, { ...context, asked: false }).filter(({ isCertain }) => isCertain);
+  const others = [...dates, ...emailsIn(text)];
+  const isInside = (each: Candidate) =>
+    others.some((other) => overlaps(each, other) && (each.start > other.start || each.end < other.end));
+  return found.filter((each) => !digits.includes(each) || !isInside(each));
+}
+
+function readIn(input: ActionInput, text: ReadableText, context: ReadingContext): InputCandidate[] {
+  const { language, asked } = context;
+  switch (input.kind) {
+    case 'text':
+      return asked ? textIn(text, language) : [];
+    case 'boolean':
+      return asked ? booleanIn(text, language) : [];
+    case 'number': {
+      const numbers = outsideOthers(input, text, context, numbersIn(text, context));
+      return numbers.map((each) => ({ ...each, needsCue: !asked }));
+    }
+    case 'date':
+      return datesIn(text, input, context);
+    case 'email':
+      return emailsIn(text);
+    case 'pattern':
+      return outsideOthers(input, text, context, patternsIn(text, input, context));
+    case 'choice':
+      return choicesIn(text, input, context).map((each) => ({ ...each, needsCue: each.needsCue && !asked }));
+  }
+}
+
+/**
+ * The values that a text may state for an input, without those that it denies. Of order numbers and addresses, which are hardly named to
+ * deny them, one that stands alone is meant.
+ */
+export function candidatesFor(input: ActionInput, text: ReadableText, context: ReadingContext): InputCandidate[] {
+  const found = readIn(input, text, context);
+  if (input.kind === 'text' || input.kind === 'boolean') return found;
+  const isAlone =
+    (input.kind === 'pattern' || input.kind === 'email') && new Set(found.map(({ value }) => value)).size < 2;
+  return isAlone ? found : found.filter((each) => !isNegated(text.original, each, context.language));
+}
+
+/** The canonical form of a candidate, or what is wrong with it. */
+export const checkCandidate = (input: ActionInput, { value }: Candidate, { today }: ReadingContext) =>
+  checkValue(input, value, today);

@@ -1,0 +1,7 @@
+/** Reads values of inputs out of a visitor's words: no model, no network, bounded time. */
+
+export { asksToCancel } from './cancel.ts';
+export { readConfirmation } from './candidates.ts';
+export { corrects } from './corrections.ts';
+export { readValue, readValues, type UnreadReason, whyUnread } from './read-values.ts';
+export type { Reading, ReadingContext } from './reading.ts';

@@ -1,0 +1,65 @@
+import type { FixedLanguage } from '../../language/languages.ts';
+import { alternatives } from '../../language/phrase-pattern.ts';
+import { phrases, withoutSpaces } from '../../language/phrases/index.ts';
+import { phraseList, words } from '../../language/words.ts';
+import type { Span } from './view.ts';
+import { readingWords } from './words/index.ts';
+
+const CLAUSE = /[.,;:!?()\n\r。、，！？；：؟،؛…—–]/u;
+const MAX_CHARS = 80;
+
+interface Negation {
+  before: RegExp;
+  after: RegExp;
+  turns: RegExp;
+}
+
+/** The verb, and its negation, come last. */
+const verbLast: ReadonlySet<FixedLanguage> = new Set(['tr', 'ja']);
+
+const dense = (list: string) =>
+  `(?:${
+    phraseList(list)
+      .map((phrase) => phrase.replaceAll(' ', ''))
+      .join('|') || '(?!)'
+  })`;
+
+function compile(language: FixedLanguage): Negation {
+  const { not, notAfter } = readingWords[language];
+  const { but } = phrases[language].human;
+  const end = verbLast.has(language) ? '' : '$';
+  if (withoutSpaces.has(language))
+    return {
+      before: new RegExp(`${dense(not)}.{0,1}$`, 'u'),
+      after: new RegExp(`^.{0,1}${dense(notAfter)}`, 'u'),
+      turns: new RegExp(dense(but), 'u'),
+    };
+  return {
+    before: new RegExp(` ${alternatives(not)}(?: \\S+){0,2} $`, 'u'),
+    after: new RegExp(`^ ${alternatives(notAfter)} ${end}`, 'u'),
+    turns: new RegExp(` ${alternatives(but)}(?= )`, 'u'),
+  };
+}
+
+const compiled = new Map<FixedLanguage, Negation>();
+const negationOf = (language: FixedLanguage): Negation => {
+  const negation = compiled.get(language) ?? compile(language);
+  compiled.set(language, negation);
+  return negation;
+};
+
+/** Whether a value is named as what it is not: "not on Friday", "Freitag geht nicht". */
+export function isNegated(original: string, { start, end }: Span, language: FixedLanguage): boolean {
+  const { before, after, turns } = negationOf(language);
+  const isDense = withoutSpaces.has(language);
+  const toText = (part: string) =>
+    isDense ? words(part).join('') : ` ${words(part).join(' ')} `.replace(/^ {2}$/, ' ');
+  const preceding =
+    original
+      .slice(Math.max(0, start - MAX_CHARS), start)
+      .split(CLAUSE)
+      .at(-1) ?? '';
+  const following = original.slice(end, end + MAX_CHARS).split(CLAUSE)[0] ?? '';
+  const unturned = toText(preceding).split(turns).at(-1) ?? '';
+  return before.test(unturned) || after.test(toText(following));
+}

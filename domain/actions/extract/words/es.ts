@@ -1,0 +1,38 @@
+import type { ReadingWords } from './types.ts';
+
+export const es: ReadingWords = {
+  numbers:
+    'cero|ninguno|ninguna, uno|un|una, dos|par, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce|docena, trece, catorce, quince',
+  today: 'hoy, hoy mismo',
+  tomorrow: 'mañana',
+  afterTomorrow: 'pasado mañana',
+  yesterday: 'ayer',
+  days: 'día, días',
+  weeks: 'semana, semanas',
+  months: 'mes, meses',
+  ahead: 'dentro de, en, de aquí a',
+  later: 'después, más tarde',
+  coming: 'próximo, próxima, este, esta, que viene, el próximo, siguiente',
+  nextWeek: 'la semana que viene, de la semana que viene, la próxima semana, de la próxima semana, semana próxima',
+  past: 'pasado, pasada, último, última',
+  weekdays: ',,,,,,',
+  monthNames: ',,,,,,,, setiembre|sep',
+  dayOfMonth: 'el, el día, día, para el, para el día',
+  lead: `es, es el, es la, son, sería, serían, se trata de, mi nombre es, el nombre es, me llamo, mi dirección es, la dirección es,
+    mi nueva dirección es, la nueva dirección es, mi correo es, mi email es, mi número es, mi pedido es, mi número de pedido es,
+    el número de pedido es, el número es, número de pedido, el motivo es, porque, quiero, quisiera, querría, póngame, ponga, para`,
+  tail: 'por favor, porfa, gracias, muchas gracias',
+  not: 'no, sin, excepto, salvo, menos, en vez de, en lugar de, nunca, todo menos',
+  notAfter: 'no es correcto, está mal, no me va bien, no puede ser, no me viene bien, no',
+  cancel: `olvídalo, olvídelo, olvidalo, da igual, es igual, no importa, déjalo, déjelo, dejalo, déjalo así, déjalo estar, dejémoslo, cancelar,
+    cancela, cancele, cancélalo, cancélelo, cancelar todo, quiero cancelar, lo cancelo, parar, para, pare, alto, stop, salir, abandonar, anular,
+    anúlalo, anula, mejor no, no mejor no, ya no, ya no hace falta, no hace falta, ya no lo necesito, ya no quiero, ya no lo quiero,
+    he cambiado de idea, he cambiado de opinión, cambié de idea, cambié de opinión, no quiero seguir, no quiero continuar, no lo hagas,
+    no lo haga, déjelo así`,
+  beside:
+    'por favor, porfa, gracias, no, perdón, perdona, perdone, lo siento, ah, oh, ok, vale, bueno, pues, entonces, todo, eso, esto, ya',
+  correct: `quería decir, quise decir, quiero decir, digo, perdón, perdona, perdone, lo siento, en realidad, mejor, corrección, error, mal, está mal,
+    me equivoqué, me he equivocado, errata, cambiar, cambia, cambie, cámbialo, cámbielo, modificar, modifica, modifique, corregir, corrige,
+    corrija, poner, pon, ponga, en vez, en su lugar, sino, no, espera, espere, ups`,
+  to: 'a, al, por, para, como, es, debe ser, debería ser',
+};

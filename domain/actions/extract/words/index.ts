@@ -1,0 +1,17 @@
+import type { FixedLanguage } from '../../../language/languages.ts';
+import { ar } from './ar.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+import { ja } from './ja.ts';
+import { nl } from './nl.ts';
+import { pl } from './pl.ts';
+import { pt } from './pt.ts';
+import { tr } from './tr.ts';
+import type { ReadingWords } from './types.ts';
+import { zh } from './zh.ts';
+
+/** Every language must have the same lists, or this does not compile. */
+export const readingWords: Record<FixedLanguage, ReadingWords> = { en, es, fr, de, it, pt, nl, pl, tr, ja, zh, ar };

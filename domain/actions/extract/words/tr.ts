@@ -1,0 +1,38 @@
+import type { ReadingWords } from './types.ts';
+
+export const tr: ReadingWords = {
+  numbers:
+    'sıfır|hiç, bir|tek|birer, iki|çift, üç, dört, beş, altı, yedi, sekiz, dokuz, on, on bir|onbir, on iki|oniki|düzine',
+  today: 'bugün, bu gün, bugüne, bugünkü',
+  tomorrow: 'yarın, yarına, yarınki',
+  afterTomorrow: 'öbür gün, ertesi gün, öbürsü gün, yarından sonra',
+  yesterday: 'dün',
+  days: 'gün, günü',
+  weeks: 'hafta',
+  months: 'ay',
+  ahead: '',
+  later: 'sonra, sonraya, sonrası, sonrasına',
+  coming: 'önümüzdeki, gelecek, bu, ilk, gelen',
+  nextWeek: 'haftaya, gelecek hafta, önümüzdeki hafta',
+  past: 'geçen, geçtiğimiz, önceki, son',
+  weekdays: `pazara|pazarı, pazartesiye|pazartesiyi|pazartesileri, salıya|salıyı, çarşambaya|çarşambayı, perşembeye|perşembeyi,
+    cumaya|cumayı, cumartesiye|cumartesiyi`,
+  monthNames: `ocakta|ocağa, şubatta|şubata, martta|marta, nisanda|nisana, mayısta|mayısa, haziranda|hazirana, temmuzda|temmuza,
+    ağustosta|ağustosa, eylülde|eylüle, ekimde|ekime, kasımda|kasıma, aralıkta|aralığa`,
+  dayOfMonth: 'ayın',
+  lead: `adım, ismim, benim adım, adım soyadım, adresim, yeni adresim, adres, yeni adres, e-postam, e posta adresim, mailim, numaram, sipariş numaram,
+    sipariş numarası, siparişim, numara, sebebi, nedeni, çünkü, istiyorum, lütfen`,
+  tail: 'lütfen, teşekkürler, teşekkür ederim, olsun, sağ olun',
+  not: 'olmayan, hariç',
+  notAfter: 'değil, olmaz, olmasın, yanlış, hariç, uymaz, dışında, yerine',
+  cancel: `boş ver, boşver, boş verin, boşverin, vazgeçtim, vazgeç, vazgeçin, vazgeçiyorum, iptal, iptal et, iptal edin, iptal etmek istiyorum, hepsini iptal et,
+    unut, unutun, unut gitsin, unutun gitsin, önemli değil, fark etmez, dur, durun, durdur, durdurun, kes, çık, çıkış, bırak, bırakın, kalsın, neyse, gerek kalmadı,
+    artık gerek yok, gerek yok artık, artık istemiyorum, istemiyorum artık, fikrimi değiştirdim, fikrim değişti, yapma, yapmayın, bunu yapma,
+    bunu yapmayın, lütfen yapmayın`,
+  beside:
+    'lütfen, teşekkürler, teşekkür ederim, sağ ol, hayır, yok, pardon, özür dilerim, kusura bakmayın, ah, tamam, o zaman, şimdi, hepsi, bu, bunu, ya',
+  correct: `demek istedim, demek istemiştim, kastetmiştim, kastettim, pardon, özür dilerim, aslında, düzeltme, yanlış, yanlış yazdım, yanlış oldu, hata,
+    yazım hatası, değiştir, değiştirin, değiştirelim, değiştirmek istiyorum, düzelt, düzeltin, düzeltelim, yap, yapın, yerine, onun yerine, hayır, bir dakika,
+    olacak, olmalı, olsun`,
+  to: 'olarak, şu, şöyle',
+};

@@ -1,0 +1,88 @@
+import type { AskedInput } from '../../conversations/records/message-action.ts';
+import type { PendingAction } from '../../conversations/records/pending-action.ts';
+import type { App } from '../../core/app.ts';
+import type { ActionInput, ActionValue } from '../records/inputs.ts';
+import type { StoredAction } from '../records.ts';
+import { provedAddress } from '../runs/allowed.ts';
+import { askedInput, stepCard, textFor } from './card.ts';
+import { type FlowReply, paragraphs, readerOf, type Scene, say } from './reply.ts';
+
+/** Inputs that the visitor states. */
+export const statedInputs = ({ inputs }: Pick<StoredAction, 'inputs'>): ActionInput[] =>
+  inputs.filter(({ from }) => from === 'visitor');
+
+/** What has no value yet, required ones first. */
+export function missingInputs(action: Pick<StoredAction, 'inputs'>, values: readonly ActionValue[]): ActionInput[] {
+  const missing = statedInputs(action).filter(({ key }) => !values.some((value) => value.key === key));
+  return [...missing.filter(({ required }) => required), ...missing.filter(({ required }) => !required)];
+}
+
+/** The values with others in their place, in the order of the inputs. */
+export const withValues = (
+  action: Pick<StoredAction, 'inputs'>,
+  before: readonly ActionValue[],
+  stated: readonly ActionValue[],
+): ActionValue[] =>
+  statedInputs(action).flatMap(
+    ({ key }) => stated.find((value) => value.key === key) ?? before.find((value) => value.key === key) ?? [],
+  );
+
+export const newPending = (app: App, actionId: string, values: readonly ActionValue[]): PendingAction => ({
+  actionId,
+  values: [...values],
+  asked: null,
+  tries: 0,
+  code: null,
+  runId: null,
+  atMs: app.clock.now(),
+});
+
+/** Whether the visitor must still prove an address. */
+export const needsProof = (
+  app: App,
+  { access }: StoredAction,
+  { conversation }: Pick<Scene, 'conversation'>,
+): boolean => access === 'email_code' && provedAddress(app, conversation) === null;
+
+/** What a form asks for in place of the inputs until an address is proved. */
+export const proofInput = ({ language }: Pick<Scene, 'language'>, { code }: PendingAction): AskedInput => ({
+  key: code ? 'code' : 'email',
+  label: say(language, code ? 'code' : 'email'),
+  kind: code ? 'pattern' : 'email',
+  required: true,
+  min: null,
+  max: null,
+  choices: [],
+});
+
+/** The question of the form that is open, and the card with what is missing. */
+export function askNext(
+  app: App,
+  scene: Scene,
+  action: StoredAction,
+  { pending, before }: { pending: PendingAction; before?: string | undefined },
+): FlowReply {
+  const { language } = scene;
+  if (needsProof(app, action, scene)) {
+    const { code } = pending;
+    const question = code ? say(language, 'codeSent', { address: code.address }) : say(language, 'askEmail');
+    return {
+      text: paragraphs(before, question),
+      card: stepCard(action, 'code', [proofInput(scene, pending)]),
+      pendingAction: pending,
+    };
+  }
+  const reader = readerOf(scene);
+  const missing = missingInputs(action, pending.values);
+  const [first] = missing;
+  const question = first ? (textFor(reader, first.questions) ?? '') : '';
+  return {
+    text: paragraphs(before, question),
+    card: stepCard(
+      action,
+      'asking',
+      missing.map((input) => askedInput(reader, input)),
+    ),
+    pendingAction: { ...pending, asked: first?.key ?? null },
+  };
+}

@@ -1,0 +1,176 @@
+import type { PendingAction } from '../../conversations/records/pending-action.ts';
+import { readYesNo } from '../../language/intent/yes-no.ts';
+import { type FixedLanguage, fixedLanguages } from '../../language/languages.ts';
+import { byKey } from '../call/template.ts';
+import { asksToCancel, corrects, readValue, readValues } from '../extract/index.ts';
+import type { ChatAction } from '../records/chat-action.ts';
+import type { ActionInput, ActionValue } from '../records/inputs.ts';
+import type { StoredAction } from '../records.ts';
+import { type ActionSet, actionIn } from './action-set.ts';
+import { missingInputs, statedInputs } from './form.ts';
+
+/** What a message does with an action. */
+export type Move =
+  | { kind: 'start'; actionId: string; values: ActionValue[] }
+  /** Values for the open form, or other ones for what is proposed. */
+  | { kind: 'fill'; values: ActionValue[] }
+  | { kind: 'email'; address: string }
+  | { kind: 'code'; code: string }
+  /** Null: by a clear yes, directly after the card. */
+  | { kind: 'confirm'; confirmation: string | null }
+  | { kind: 'decline' }
+  | { kind: 'cancel' }
+  /** Nothing was read from the answer. */
+  | { kind: 'unclear' }
+  /** Shows the open question again. */
+  | { kind: 'repeat' };
+
+/** What a visitor said, and what others know about it. */
+export interface Said {
+  text: string;
+  action: ChatAction | null;
+  language: FixedLanguage;
+  /** The language that the client names. */
+  lang: string | null;
+  /** `YYYY-MM-DD`. */
+  today: string;
+  /** The message directly follows the card of the open run. */
+  isDirect: boolean;
+  /** The visitor must still prove an address for the open action. */
+  needsProof: boolean;
+  /** Whether the message asks something. */
+  isQuestion(): boolean;
+  /** The action that the words ask for, unless a FAQ answers them better. */
+  wanted(): string | undefined;
+}
+
+const toValues = (read: ReadonlyMap<string, string>): ActionValue[] =>
+  [...read].map(([key, value]) => ({ key, value }));
+
+/** The input of an address, as the extractors read it. */
+const addressInput: ActionInput = {
+  key: 'email',
+  kind: 'email',
+  from: 'visitor',
+  required: true,
+  questions: [],
+  labels: [],
+  min: null,
+  max: null,
+  pattern: null,
+  choices: [],
+};
+
+type Context = Pick<Said, 'text' | 'language' | 'today'>;
+
+export const addressIn = ({ text, ...context }: Context): string | undefined =>
+  readValue(addressInput, text, { ...context, asked: true })?.value;
+
+/** Values that a message which starts an action states already. */
+export const valuesIn = (action: StoredAction, { text, ...context }: Context): ActionValue[] =>
+  toValues(readValues(statedInputs(action), text, { ...context, asked: false }));
+
+/** Six digits of any script, also in two groups. */
+function codeIn(text: string): string | undefined {
+  const digits = text.normalize('NFKC').replace(/\p{Nd}/gu, digitOf);
+  const found = [...digits.matchAll(/(?<!\d)(\d{3})[\s-]?(\d{3})(?!\d)/g)].map(([, a, b]) => `${a}${b}`);
+  return new Set(found).size === 1 ? found[0] : undefined;
+}
+/** Digits of a script are in a row, the first of which is preceded by no digit. */
+function digitOf(digit: string): string {
+  let zero = digit.codePointAt(0) ?? 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9) zero -= 1;
+  return String((digit.codePointAt(0) ?? 0) - zero);
+}
+
+/** A yes or a no in every language that has the word: "no" is a yes in one. */
+function clearYesNo({ text, lang, language }: Said): 'yes' | 'no' | null {
+  const answer = readYesNo(text, lang ?? language);
+  const isDoubtful = answer === 'yes' && fixedLanguages.some((other) => readYesNo(text, other) === 'no');
+  return isDoubtful || /[?？؟]/.test(text) ? null : answer;
+}
+
+function explicitMove(action: ChatAction, pending: PendingAction | null, needsProof: boolean): Move {
+  const { start, values, confirm } = action;
+  if (start) return { kind: 'start', actionId: start, values: values ?? [] };
+  if (confirm) return { kind: 'confirm', confirmation: confirm };
+  if (action.decline) return { kind: 'decline' };
+  if (action.cancel) return { kind: 'cancel' };
+  if (!values || !pending || pending.runId) return { kind: 'repeat' };
+  const [first] = values;
+  if (!needsProof) return { kind: 'fill', values };
+  return pending.code ? { kind: 'code', code: first?.value ?? '' } : { kind: 'email', address: first?.value ?? '' };
+}
+
+/** An answer while an address is to be proved. */
+function proofMove(pending: PendingAction, said: Said): Move | undefined {
+  const code = pending.code ? codeIn(said.text) : undefined;
+  if (code) return { kind: 'code', code };
+  const address = addressIn(said);
+  return address ? { kind: 'email', address } : undefined;
+}
+
+/** An answer to the open question of a form, or what else it states. */
+function formMove(action: StoredAction, pending: PendingAction, said: Said): Move | undefined {
+  const { text, language, today } = said;
+  const context = { language, today, asked: false };
+  const inputs = statedInputs(action);
+  const corrected = corrects(text, inputs, byKey(pending.values), context);
+  if (corrected.size > 0) return { kind: 'fill', values: toValues(corrected) };
+  const missing = missingInputs(action, pending.values);
+  const asked = missing.find(({ key }) => key === pending.asked) ?? missing[0];
+  // Any text is a value of a text, so a question must not be taken for one.
+  const isAnswer = asked && !(asked.kind === 'text' && (said.isQuestion() || said.wanted() !== undefined));
+  const reading = isAnswer ? readValue(asked, text, { ...context, asked: true }) : undefined;
+  if (!asked || !reading) {
+    const others = readValues(missing, text, context);
+    return others.size > 0 ? { kind: 'fill', values: toValues(others) } : undefined;
+  }
+  const rest = text.slice(0, reading.start) + ' '.repeat(reading.end - reading.start) + text.slice(reading.end);
+  const others = readValues(
+    missing.filter((input) => input !== asked),
+    rest,
+    context,
+  );
+  return { kind: 'fill', values: toValues(new Map([...others, [asked.key, reading.value]])) };
+}
+
+/** A reply to what is proposed. */
+function proposalMove(action: StoredAction | undefined, pending: PendingAction, said: Said): Move | undefined {
+  const answer = said.isDirect ? clearYesNo(said) : null;
+  if (answer === 'yes') return { kind: 'confirm', confirmation: null };
+  if (answer === 'no') return { kind: 'decline' };
+  if (!action) return undefined;
+  const { text, language, today } = said;
+  const context = { language, today, asked: false };
+  const before = byKey(pending.values);
+  const corrected = corrects(text, statedInputs(action), before, context);
+  if (corrected.size > 0) return { kind: 'fill', values: toValues(corrected) };
+  if (said.isQuestion()) return undefined;
+  const read = valuesIn(action, said).filter(({ key, value }) => before.get(key) !== value);
+  return read.length > 0 ? { kind: 'fill', values: read } : undefined;
+}
+
+/**
+ * What a message does with an action. Undefined: nothing. While an action is open, that is a question beside it. Only the visitor's words,
+ * or what their client says besides them, are read.
+ */
+export function nextMove(set: ActionSet | undefined, pending: PendingAction | null, said: Said): Move | undefined {
+  if (said.action) return explicitMove(said.action, pending, said.needsProof);
+  if (!pending) return startMove(set, said);
+  if (asksToCancel(said.text, said.language)) return { kind: 'cancel' };
+  const action = actionIn(set, pending.actionId);
+  const move = pending.runId
+    ? proposalMove(action, pending, said)
+    : action && (said.needsProof ? proofMove(pending, said) : formMove(action, pending, said));
+  if (move) return move;
+  const other = startMove(set, said);
+  if (other) return other.kind === 'start' && other.actionId === pending.actionId ? { kind: 'repeat' } : other;
+  return said.isQuestion() ? undefined : { kind: 'unclear' };
+}
+
+function startMove(set: ActionSet | undefined, said: Said): Move | undefined {
+  const actionId = said.wanted();
+  const action = actionId === undefined ? undefined : actionIn(set, actionId);
+  return action && { kind: 'start', actionId: action.id, values: valuesIn(action, said) };
+}
