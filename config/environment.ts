@@ -139,7 +139,7 @@ const interfacesOf = (read: Variables) => ({
   oidc: oidcOf(read),
   /** The root at which the issuer accepts callbacks, if it differs from the root of a request. */
   signInRoot: read.SIGN_IN_ROOT,
-  /** The clients of `/mcp` that the operator has registered. If empty, clients register themselves. */
+  /** The clients of `/mcp` that the operator has registered, as JSON. If empty, clients register themselves. */
   mcpClients: read.MCP_CLIENTS,
   /** The Cognito user pool that invited people are added to. */
   userPoolId: read.USER_POOL_ID,

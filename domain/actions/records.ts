@@ -69,6 +69,10 @@ export const action = z
     confirm: actionConfirm,
     call: actionCall,
     secretHeaderNames: z.array(z.string()).describe('Names of the headers with secrets, in lower case'),
+    stoppedReason: z
+      .string()
+      .nullable()
+      .describe('Why the platform has switched it off. Null: it has not. Saving the action as enabled clears it'),
     signed: z.boolean().describe('Whether calls are signed, with a secret of `rotateActionSecret`'),
     result: actionResult,
     failure: actionFailure,
@@ -118,7 +122,7 @@ export type ChangedActionFields = z.output<typeof changedActionFields>;
 /** What the owner decides of an action. */
 export type ActionDefinition = Omit<
   ChatbotAction,
-  'id' | 'chatbotId' | 'secretHeaderNames' | 'signed' | 'revision' | 'createdAt' | 'updatedAt'
+  'id' | 'chatbotId' | 'secretHeaderNames' | 'stoppedReason' | 'signed' | 'revision' | 'createdAt' | 'updatedAt'
 >;
 
 /** The given fields on top of those of `base`, or on the defaults. */

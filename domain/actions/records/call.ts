@@ -53,6 +53,24 @@ const headers = headersUpTo(MAX_HEADERS).describe('Headers without secrets');
 const LOOKUP =
   'URL of a GET that answers 2xx if the call was done, 404 if it was not. `{idempotency_key}` stands for the key of the call';
 
+const toolFields = {
+  tool: exactText(1, 128).describe('Name of the tool'),
+  fingerprint: exactText(1, 100)
+    .refine((text) => /^[0-9a-f]{64}$/.test(text), { error: 'must be the fingerprint of a proposal' })
+    .describe(
+      'Of all that the server says of the tool. If it differs at a call, nothing is called and the action is switched off',
+    ),
+  readOnly: z.boolean().describe('The server says that the tool changes nothing'),
+};
+export const actionTool = z
+  .object(toolFields)
+  .meta({ id: 'ActionTool', description: 'A tool of an MCP server, as its owner has approved it.' });
+export type ActionTool = z.output<typeof actionTool>;
+const actionToolFields = z
+  .object(toolFields)
+  .meta({ graphqlInput: 'ActionToolInput', description: 'A tool of an MCP server, as `proposeActions` returns it.' });
+const MCP = 'A tool of the MCP server at `url`: `method` is POST, and `body` has its arguments';
+
 export const actionCall = z
   .object({
     method: actionMethod,
@@ -62,6 +80,7 @@ export const actionCall = z
     honorsKey,
     lookupUrl: url.nullable().describe(`${LOOKUP}. Null: none`),
     timeoutSeconds: timeoutSeconds.describe('Time limit of the call, a repetition included'),
+    mcp: actionTool.nullable().meta({ description: `${MCP}. Null: a call of HTTP` }),
   })
   .meta({ id: 'ActionCall', description: 'What an action calls.' });
 export type ActionCall = z.output<typeof actionCall>;
@@ -77,6 +96,7 @@ export const actionCallFields = z
     timeoutSeconds: timeoutSeconds
       .nullish()
       .describe(`Time limit of the call, a repetition included. Default: ${DEFAULT_TIMEOUT_SECONDS}`),
+    mcp: actionToolFields.nullish().describe(MCP),
   })
   .meta({ graphqlInput: 'ActionCallInput', description: 'What an action calls.' });
 
@@ -88,6 +108,7 @@ export const toActionCall = (given: z.output<typeof actionCallFields>): ActionCa
   honorsKey: given.honorsKey ?? false,
   lookupUrl: given.lookupUrl ?? null,
   timeoutSeconds: given.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+  mcp: given.mcp ?? null,
 });
 
 const shownField = z

@@ -1,5 +1,4 @@
 import type { ModelPrices } from '../../../config/model-prices.ts';
-import type { McpClient } from '../../../config/sign-in/mcp-clients.ts';
 
 export interface PlatformSettings {
   rateLimitScale: number;
@@ -50,6 +49,6 @@ export interface PlatformSettings {
   cdnOnly?: boolean;
   /** The root at which the issuer accepts callbacks, without a trailing slash. Empty: `root`, or the root of the request. */
   signInRoot?: string;
-  /** The clients of `/mcp` that the operator has registered. Empty: clients register themselves. */
-  mcpClients?: readonly McpClient[];
+  /** The clients of `/mcp` that the operator has registered, as JSON. Empty: clients register themselves. */
+  mcpClients?: string;
 }
