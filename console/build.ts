@@ -107,7 +107,11 @@ function bundles(): Map<string, string> {
 /** Shares nothing with the other files of screens, and follows events before they are there. */
 const alone = 'screens-live';
 /** Names of the chunks that several files share, by a module of each. */
-const chunks = { 'screens/parts/form.tsx': 'screens-shared', 'screens/bots/frame.tsx': 'screens-shared-bots' };
+const chunks = {
+  'screens/parts/form.tsx': 'screens-shared',
+  'screens/bots/frame.tsx': 'screens-shared-bots',
+  'screens/runs/decision.tsx': 'screens-shared-runs',
+};
 
 /** Names the chunks. Throws if there is another: a file of its own would be one more request, so `screens/chunks/` lists what they hold. */
 function nameChunks({ outputFiles, metafile }: BuildResult<{ metafile: true; write: false }>): NamedFile[] {

@@ -8,6 +8,8 @@ const files = {
   work: () => import('#screens/work'),
   knowledge: () => import('#screens/knowledge'),
   bots: () => import('#screens/bots'),
+  actions: () => import('#screens/actions'),
+  runs: () => import('#screens/runs'),
   start: () => import('#screens/start'),
   reports: () => import('#screens/reports'),
   office: () => import('#screens/office'),
@@ -47,6 +49,7 @@ const screens = <File extends keyof Files>(
 
 const bots = { section: '/bots', scope: 'chatbots:read' };
 const knowledge = { section: '/bots', scope: 'knowledge:read' };
+const runs = { section: '/bots', scope: 'conversations:read' };
 const developers = { section: '/developers', scope: 'workspace:read' };
 const reports = { section: '/reports', scope: 'analytics:read' };
 const agency = { section: '/agency', scope: 'reseller:read' };
@@ -66,6 +69,16 @@ const routes: readonly ScreenRoute[] = [
     ['/bots/:id/unanswered', { section: '/bots', scope: 'conversations:read' }, 'Unanswered'],
     ['/bots/:id/improvements', knowledge, 'Improvements'],
     ['/bots/:id/check', knowledge, 'KnowledgeAudit'],
+  ]),
+  ...screens('runs', [
+    ['/bots/:id/actions/log', runs, 'Log'],
+    ['/bots/:id/actions/log/:run', runs, 'Run'],
+    ['/approvals', { section: '/inbox', scope: 'conversations:read' }, 'Approvals'],
+  ]),
+  ...screens('actions', [
+    ['/bots/:id/actions', bots, 'Actions'],
+    ['/bots/:id/actions/import', bots, 'Import'],
+    ['/bots/:id/actions/:action', bots, 'Edit'],
   ]),
   ...screens('start', [
     ['/bots/new', { section: '/bots', scope: 'chatbots:write' }, 'NewChatbot'],

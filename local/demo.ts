@@ -9,6 +9,8 @@ interface DemoOptions {
   root: string;
   /** Set only for requests from this machine, because the page then shows what the owner sees. */
   apiKey?: string | null;
+  /** In whose name the page signs a visitor in, with the proof. */
+  customer?: { id: string; hash: string } | undefined;
 }
 
 /** Allows only own files, no inline code and no framing. */
@@ -48,8 +50,14 @@ const answer = (statusCode: number, contentType: string, body: string, caching =
 });
 
 /** The page calls its own host, whatever name it was opened under. The root is only displayed. */
-function pageOf({ publicId, root, apiKey }: DemoOptions): string {
-  const values = { publicId: publicId ?? '', publicUrl: `${root}/public/${publicId}`, apiKey: apiKey ?? '' };
+function pageOf({ publicId, root, apiKey, customer }: DemoOptions): string {
+  const values = {
+    publicId: publicId ?? '',
+    publicUrl: `${root}/public/${publicId}`,
+    apiKey: apiKey ?? '',
+    customer: customer?.id ?? '',
+    hash: customer?.hash ?? '',
+  };
   return Object.entries(values).reduce(
     (page, [name, value]) => page.replaceAll(`{{${name}}}`, () => escapeHtml(value)),
     read('demo.html'),

@@ -21,6 +21,10 @@ export interface DemoFile {
   workspaceId: string;
   chatbotId: string;
   publicId: string;
+  /** `127.0.0.1:port` of the systems that its actions call. Missing if it last ran with a version without actions. */
+  systemsHost?: string;
+  /** The customer in whose name the demo page signs a visitor in, with the proof. */
+  customer?: { id: string; hash: string };
 }
 
 const pathOf = (dataDir: string, name: string) => join(dataDir, `${name}.json`);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { graphiqlPage, graphiqlPolicy } from '../functions/graphql/graphiql/page.ts';
+import { newestMails } from './demo/mails.ts';
 import { demoAnswer } from './demo.ts';
 import type { DemoFile } from './files.ts';
 import { createHookCatcher } from './hooks.ts';
@@ -17,10 +18,11 @@ export const firstOf =
 interface PagesOptions extends Exposure {
   root: string;
   demo: DemoFile | null;
+  dataDir: string;
 }
 
 /** Pages that exist only on a local platform: the demo, a webhook receiver, and GraphiQL with the demo's key. */
-export function localPages({ demo, ...exposure }: PagesOptions) {
+export function localPages({ demo, dataDir, ...exposure }: PagesOptions) {
   const { root } = exposure;
   const catchHook = createHookCatcher(Date.now, exposure);
   const isNear = (request: IncomingMessage) => isAtThisMachine(request, exposure);
@@ -32,11 +34,21 @@ export function localPages({ demo, ...exposure }: PagesOptions) {
       send(response, 200, graphiqlHeaders, demoGraphiql(demo));
       return true;
     }
+    if (path === '/demo/mails' && demo) {
+      if (isNear(request)) void sendMails(response, dataDir);
+      else send(response, 403, { 'content-type': 'text/plain' }, 'For visitors at this machine only.\n');
+      return true;
+    }
     if (path === '/') {
       send(response, 302, { location: demo ? '/demo' : '/docs' }, '');
       return true;
     }
-    const options = { publicId: demo?.publicId ?? null, root, apiKey: isNear(request) ? demo?.apiKey : null };
+    const options = {
+      publicId: demo?.publicId ?? null,
+      root,
+      apiKey: isNear(request) ? demo?.apiKey : null,
+      customer: demo?.customer,
+    };
     const page = path.startsWith('/demo') ? demoAnswer(path, options) : undefined;
     if (!page) return false;
     send(response, page.statusCode, page.headers, page.body);
@@ -53,6 +65,12 @@ const graphiqlHeaders = {
 
 const demoGraphiql = ({ apiKey, chatbotId }: DemoFile) =>
   graphiqlPage({ apiKey, chatbotId, demo: `${apiKey} ${chatbotId}` });
+
+/** They contain codes of strangers, so only this machine sees them. */
+async function sendMails(response: ServerResponse, dataDir: string): Promise<void> {
+  const mails = await newestMails(dataDir).catch(() => []);
+  send(response, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' }, JSON.stringify(mails));
+}
 
 function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string | Buffer): void {
   response.writeHead(status, { 'x-request-id': randomUUID(), 'x-content-type-options': 'nosniff', ...headers });

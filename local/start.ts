@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
+import { createEgressOnDemand } from '../adapters/egress-on-demand.ts';
 import { createLog } from '../adapters/log.ts';
 import { queueUrlVariable, readEnvironment } from '../config/environment.ts';
 import { queueNames } from '../config/queues.ts';
@@ -8,7 +9,8 @@ import { startApp } from '../functions/start.ts';
 import { banner } from './banner.ts';
 import { prepareStaticFiles } from './built/static-files.ts';
 import { demoPeople, prepareDemo } from './demo/seed.ts';
-import { removeReadyFile, writeJson } from './files.ts';
+import { startSystems } from './demo/systems.ts';
+import { type DemoFile, readJson, removeReadyFile, writeJson } from './files.ts';
 import { grantedEnvironment, loadFunctions } from './functions.ts';
 import { openGateway } from './gateway.ts';
 import { embeddedIssuer, embeddedIssuerVariables, usesEmbeddedIssuer } from './issuer.ts';
@@ -42,6 +44,10 @@ const secretsKeyFile = join(settings.dataDir, 'secrets.key');
 const client = createDynamoClient({ region: configured.region, endpoint: stores.dynamodbEndpoint });
 const secretsKey = await ensureSecretsKey(createStore(client, configured.tableName), secretsKeyFile);
 
+const systems = settings.demo
+  ? await startSystems((await readJson<DemoFile>(settings.dataDir, 'demo'))?.systemsHost)
+  : undefined;
+
 // The functions read their environment when they are loaded, as on AWS.
 Object.assign(process.env, {
   FRONTDESK_LOCAL: '1',
@@ -55,6 +61,8 @@ Object.assign(process.env, {
   ROOT_URL: root,
   ...embeddedIssuerVariables(process.env, root),
   OWN_HOSTS: process.env.OWN_HOSTS || `localhost:${gateway.port}`,
+  // What the demo's actions call is on this machine.
+  EGRESS_ALLOW: [process.env.EGRESS_ALLOW, systems?.host].filter(Boolean).join(),
   LOG_LEVEL: process.env.LOG_LEVEL || 'WARN',
   ...Object.fromEntries(queueNames.map((name) => [queueUrlVariable(name), stores.queueUrls[name]])),
 });
@@ -65,7 +73,13 @@ const presigning = settings.s3Endpoint ? undefined : derivePresigning(environmen
 
 const [functions, demo] = await Promise.all([
   loadFunctions((name) => grantedEnvironment(name, stores, secretsKeyFile, presigning)),
-  settings.demo ? prepareDemo(startApp({ environment }), settings.dataDir, environment.root) : null,
+  systems
+    ? prepareDemo(startApp({ environment, egress: createEgressOnDemand }), {
+        dataDir: settings.dataDir,
+        rootUrl: environment.root,
+        host: systems.host,
+      })
+    : null,
   staticFiles.built,
 ]);
 
@@ -84,7 +98,7 @@ gateway.serve({
   ),
   local: firstOf(
     presigning && presignedFiles({ ...presigning, bucketName, region, s3Endpoints: stores.s3Endpoints, now: Date.now }),
-    localPages({ ...exposure, demo }),
+    localPages({ ...exposure, demo, dataDir: settings.dataDir }),
     setup?.page,
     hasOwnIssuer
       ? embeddedIssuer({
@@ -137,7 +151,7 @@ async function stop(code: number) {
   if (stopping) return;
   stopping = true;
   removeReadyFile(settings.dataDir);
-  await Promise.all([gateway.close(), pollers?.stop(), receiving?.stop()]);
+  await Promise.all([gateway.close(), pollers?.stop(), receiving?.stop(), systems?.close()]);
   await stores.stop();
   process.exit(code);
 }

@@ -17,7 +17,8 @@ const arrows: Record<string, readonly string[]> = {
   functions: ['functions', 'schema', 'domain', 'config'],
   // Both build the widget and the console.
   infra: ['infra', 'config', 'widget', 'console'],
-  local: ['local', 'functions', 'schema', 'domain', 'engines', 'adapters', 'config', 'widget', 'console'],
+  // The demo runs the systems that its actions call.
+  local: ['local', 'functions', 'schema', 'domain', 'engines', 'adapters', 'config', 'widget', 'console', 'examples'],
   // The reader of server-sent events, and how colours are made readable.
   widget: ['widget', 'client', 'engines'],
   // A customer's dashboard can do what it does.
@@ -126,7 +127,7 @@ const storeys: readonly (readonly string[])[] = [
   ['actions'],
   ['answers', 'bundles', 'macros', 'saved-views'],
   ['analytics'],
-  ['reseller', 'public-config', 'unanswered'],
+  ['reseller', 'public-config', 'unanswered', 'action-replay'],
   ['answer-tests'],
   ['leads', 'improvements', 'knowledge-audit'],
   ['visitor-mail'],

@@ -15,7 +15,7 @@ export interface WidgetManifest {
   /** For the `integrity` attribute of a script pinned to this version. */
   integrity: Record<WidgetFile, string>;
 }
-const widgetFiles = ['widget.js', 'app.js', 'more.js'] as const;
+const widgetFiles = ['widget.js', 'app.js', 'more.js', 'act.js'] as const;
 type WidgetFile = (typeof widgetFiles)[number];
 
 const sha = (bytes: string | Buffer) => createHash('sha256').update(bytes);
@@ -30,7 +30,7 @@ const style = (name: string) =>
 
 /** Properties of the app alone: none is stored, sent, or read by name. */
 const ownNames =
-  /^(adopt|announce|announcement|answerId|app|askedId|begin|begun|blocks|busy|chat|clear|config|controller|core|dragging|drain|emit|entry|file|filesSent|first|firstMs|forMs|further|growth|hasBegunConversation|hasMoved|hasOpened|head|host|identity|inline|isOffering|isQuiet|items|keepTab|kind|last|launcher|leadProblems|leaving|menu|of|onComment|onProgress|phase|place|plan|problem|progress|publicId|publicUrl|rhythm|row|run|scope|session|shadow|shown|silentMs|stars|state|timed|token|turn|typedAtMs|unsent|untilNews|update|uploads|view|wantsEnd|wantsFocus|why)$/;
+  /^(act|adopt|announce|announcement|answerId|app|askedId|begin|begun|blocks|busy|chat|clear|config|controller|core|dragging|drain|emit|entry|file|filesSent|first|firstMs|forMs|further|growth|hasBegunConversation|hasMoved|hasOpened|head|host|identity|inline|isOffering|isQuiet|items|keepTab|last|launcher|leadProblems|leaving|menu|of|onComment|onProgress|phase|place|plan|problem|progress|publicId|publicUrl|refused|resumeParts|rhythm|row|run|scope|session|shadow|silentMs|stars|state|timed|token|turn|typedAtMs|unsent|untilNews|update|uploads|view|wantsEnd|wantsFocus|why)$/;
 
 /** Own properties of the loader. */
 const loaderNames =
@@ -63,7 +63,7 @@ const appOptions = {
 } satisfies BuildOptions;
 
 /** Options of the parts that are loaded later. `mangleCache`: the app's short names. */
-const moreOptions = (mangleCache: Record<string, string | false> | undefined) =>
+const laterOptions = (mangleCache: Record<string, string | false> | undefined) =>
   ({ ...appOptions, inject: ['more/h.ts'], mangleCache: mangleCache ?? sharedNames }) satisfies BuildOptions;
 
 /**
@@ -102,20 +102,23 @@ function script(
 
 /** Compiles the scripts. The version covers all. The hash of each is inserted last into the script that loads it. */
 function compile(): { manifest: WidgetManifest; files: Record<WidgetFile, string> } {
-  const appNames = { APP_CSS: style('app.css'), MORE_INTEGRITY: '@more@' };
+  const appNames = { APP_CSS: style('app.css'), MORE_INTEGRITY: '@more@', ACT_INTEGRITY: '@act@' };
   const appDraft = script('app/app.tsx', 'esm', appNames, appOptions);
-  const more = script('more/more.ts', 'esm', { MORE_CSS: style('more.css') }, moreOptions(appDraft.mangleCache)).code;
-  const app = COMPILE_HINT + appDraft.code.replace('@more@', integrityOf(more));
+  const laterNames = laterOptions(appDraft.mangleCache);
+  const more = script('more/more.ts', 'esm', { MORE_CSS: style('more.css') }, laterNames).code;
+  const act = script('act/act.ts', 'esm', { ACT_CSS: style('act.css') }, laterNames).code;
+  const app = COMPILE_HINT + appDraft.code.replace('@more@', integrityOf(more)).replace('@act@', integrityOf(act));
   const names = { LOADER_CSS: style('loader.css'), APP_INTEGRITY: integrityOf(app), VERSION: '@version@' };
   const draft = script('loader.ts', 'iife', names, loaderOptions).code;
   const version = sha(app + draft)
     .digest('hex')
     .slice(0, 12);
-  const files = { 'widget.js': draft.replaceAll('@version@', version), 'app.js': app, 'more.js': more };
+  const files = { 'widget.js': draft.replaceAll('@version@', version), 'app.js': app, 'more.js': more, 'act.js': act };
   const integrity = {
     'widget.js': integrityOf(files['widget.js']),
     'app.js': integrityOf(app),
     'more.js': integrityOf(more),
+    'act.js': integrityOf(act),
   };
   return { manifest: { version, integrity }, files };
 }

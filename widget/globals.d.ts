@@ -5,6 +5,8 @@ declare const VERSION: string;
 declare const APP_INTEGRITY: string;
 declare const MORE_CSS: string;
 declare const MORE_INTEGRITY: string;
+declare const ACT_CSS: string;
+declare const ACT_INTEGRITY: string;
 
 interface Window {
   /** The page's API. Before the script has loaded, the page may have an array of calls here. */

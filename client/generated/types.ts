@@ -965,6 +965,16 @@ export interface Action {
   updatedAt: string;
 }
 
+/** How often an action was used in conversations in the last 30 days. */
+export interface ActionUsage {
+  /** ID of the action */
+  actionId: string;
+  /** How often it was started */
+  runs: number;
+  /** When a run last failed or was cut off. Null: none did */
+  lastFailedAt: string | null;
+}
+
 /** Actions made of an OpenAPI document. */
 export interface ActionProposals {
   /** The actions, in the order of the document */
@@ -982,6 +992,26 @@ export interface ActionProposal {
   secretHeaderNames: string[];
   /** What must be changed or looked at first. Empty: nothing was found */
   problems: string[];
+}
+
+/** Which past conversations would have started an action by its wordings. */
+export interface ActionReplay {
+  /** Number of conversations that were looked at, newest first */
+  conversations: number;
+  /** In how many of them the action would have been started */
+  matched: number;
+  /** The newest such sentence of up to 20 conversations, newest first */
+  sentences: ReplayedSentence[];
+}
+
+/** A sentence that would have started an action. */
+export interface ReplayedSentence {
+  /** ID of the conversation */
+  conversationId: string;
+  /** What the visitor wrote, with addresses and long numbers masked */
+  sentence: string;
+  /** When they wrote it */
+  askedAt: string;
 }
 
 /** One use of an action. */
@@ -3870,6 +3900,14 @@ export type CreateActionInput = {
 };
 export type CreateActionResult = Action;
 
+export type ListActionUsageInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type ListActionUsageResult = {
+  usage: ActionUsage[];
+};
+
 export type ProposeActionsInput = {
   /** The chatbot's ID */
   chatbotId: string;
@@ -4001,6 +4039,18 @@ export type RotateActionSecretResult = {
   /** The signing secret. Shown only once */
   secret: string;
 };
+
+export type ReplayActionInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The action's ID */
+  actionId: string;
+  /** Wordings to try. Default: those of the action */
+  wordings?: string[] | null;
+  /** Number of conversations to look at */
+  conversations?: number;
+};
+export type ReplayActionResult = ActionReplay;
 
 export type TestActionInput = {
   /** The chatbot's ID */
@@ -5176,8 +5226,25 @@ export type ListActionRunsInput = {
   limit?: number;
   /** `nextCursor` of the previous page */
   cursor?: string;
+  /** Only runs in this state */
+  status?: 'proposed' | 'confirmed' | 'calling' | 'done' | 'failed' | 'unknown' | 'declined' | 'expired' | null;
+  /** Only runs of this action */
+  actionId?: string | null;
 };
 export type ListActionRunsResult = {
+  /** The payload */
+  data: ActionRun[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
+export type ListWaitingActionRunsInput = {
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+export type ListWaitingActionRunsResult = {
   /** The payload */
   data: ActionRun[];
   /** Send it as `cursor` for the next page. Null: this is the last page */
@@ -6305,6 +6372,7 @@ export interface Lists {
   listConversations: { input: ListConversationsInput; row: Conversation };
   searchConversations: { input: SearchConversationsInput; row: ConversationMatch };
   listActionRuns: { input: ListActionRunsInput; row: ActionRun };
+  listWaitingActionRuns: { input: ListWaitingActionRunsInput; row: ActionRun };
   listConversationActionRuns: { input: ListConversationActionRunsInput; row: ActionRun };
   listLeads: { input: ListLeadsInput; row: Lead };
   listExports: { input: ListExportsInput; row: ExportJob };
@@ -6541,6 +6609,15 @@ export interface Methods {
   createAction(input: CreateActionInput, options?: CallOptions): Promise<CreateActionResult>;
 
   /**
+   * Count the runs of a chatbot's actions.
+   *
+   * `GET /chatbots/{chatbotId}/action-usage`. How often a chatbot's actions were used in the last 30 days. Those without a use are left out.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  listActionUsage(input: ListActionUsageInput, options?: CallOptions): Promise<ListActionUsageResult>;
+
+  /**
    * Propose actions from an OpenAPI document.
    *
    * `POST /chatbots/{chatbotId}/actions/propose`. Reads an OpenAPI document and proposes its operations as actions, to check, complete and create. Stores nothing. References to other documents are refused.
@@ -6584,6 +6661,15 @@ export interface Methods {
    * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`. A person must have signed in recently.
    */
   rotateActionSecret(input: RotateActionSecretInput, options?: CallOptions): Promise<RotateActionSecretResult>;
+
+  /**
+   * Try the wordings of an action on past conversations.
+   *
+   * `POST /chatbots/{chatbotId}/actions/{actionId}/replay`. Which of the newest conversations of 30 days would have started an action by its wordings, or by others that are not saved. Calls nothing.
+   *
+   * Scope: `conversations:read`. Limits: 20 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  replayAction(input: ReplayActionInput, options?: CallOptions): Promise<ReplayActionResult>;
 
   /**
    * Test an action.
@@ -7483,9 +7569,18 @@ export interface Methods {
    *
    * `GET /chatbots/{chatbotId}/action-runs`. The runs of a chatbot's actions in the last 30 days, with tests, newest first. Runs of erased conversations are left out.
    *
-   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   listActionRuns(input: ListActionRunsInput, options?: CallOptions): Promise<ListActionRunsResult>;
+
+  /**
+   * List the runs of all chatbots that wait for an approval.
+   *
+   * `GET /action-runs/waiting`. The runs of a workspace's actions that wait for an approval, newest first.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listWaitingActionRuns(input?: ListWaitingActionRunsInput, options?: CallOptions): Promise<ListWaitingActionRunsResult>;
 
   /**
    * Get a run of an action.

@@ -176,7 +176,7 @@ export const updatePush = 'mutation UpdatePushSettings($input:UpdatePushSettings
   { input: UpdatePushSettingsInput }
 >;
 
-export const workspace = 'query WorkspaceSettings{workspace{id name plan balance chatbotCount limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays}}}' as TypedDocument<
-  { workspace: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; balance: number; chatbotCount: number; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null } } | null },
+export const workspace = 'query WorkspaceSettings{workspace{id name plan balance chatbotCount limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays actionsEnabled}}}' as TypedDocument<
+  { workspace: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; balance: number; chatbotCount: number; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null; actionsEnabled: boolean } } | null },
   Record<string, never>
 >;

@@ -1,4 +1,5 @@
 import './chunks/shared.ts';
+import './chunks/shared-runs.ts';
 
 // Dialogs of the shell
 

@@ -1,3 +1,4 @@
+import { actions } from './ar/actions.ts';
 import { agencies } from './ar/agencies.ts';
 import { agency } from './ar/agency.ts';
 import { chatbots } from './ar/chatbots.ts';
@@ -27,4 +28,5 @@ export const texts: Texts = {
   ...powers,
   ...agencies,
   ...reports,
+  ...actions,
 };

@@ -1,3 +1,4 @@
+import { actions } from './de/actions.ts';
 import { agencies } from './de/agencies.ts';
 import { agency } from './de/agency.ts';
 import { chatbots } from './de/chatbots.ts';
@@ -27,4 +28,5 @@ export const texts: Texts = {
   ...powers,
   ...agencies,
   ...reports,
+  ...actions,
 };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { actions } from './es/actions.ts';
 import { agencies } from './es/agencies.ts';
 import { agency } from './es/agency.ts';
 import { chatbots } from './es/chatbots.ts';
@@ -27,4 +28,5 @@ export const texts: Texts = {
   ...powers,
   ...agencies,
   ...reports,
+  ...actions,
 };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { actions } from './fr/actions.ts';
 import { agencies } from './fr/agencies.ts';
 import { agency } from './fr/agency.ts';
 import { chatbots } from './fr/chatbots.ts';
@@ -27,4 +28,5 @@ export const texts: Texts = {
   ...powers,
   ...agencies,
   ...reports,
+  ...actions,
 };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { actions } from './it/actions.ts';
 import { agencies } from './it/agencies.ts';
 import { agency } from './it/agency.ts';
 import { chatbots } from './it/chatbots.ts';
@@ -27,4 +28,5 @@ export const texts: Texts = {
   ...powers,
   ...agencies,
   ...reports,
+  ...actions,
 };

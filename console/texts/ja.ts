@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { actions } from './ja/actions.ts';
 import { agencies } from './ja/agencies.ts';
 import { agency } from './ja/agency.ts';
 import { chatbots } from './ja/chatbots.ts';
@@ -27,4 +28,5 @@ export const texts: Texts = {
   ...powers,
   ...agencies,
   ...reports,
+  ...actions,
 };

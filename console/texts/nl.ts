@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { actions } from './nl/actions.ts';
 import { agencies } from './nl/agencies.ts';
 import { agency } from './nl/agency.ts';
 import { chatbots } from './nl/chatbots.ts';
@@ -27,4 +28,5 @@ export const texts: Texts = {
   ...powers,
   ...agencies,
   ...reports,
+  ...actions,
 };

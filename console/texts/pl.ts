@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { actions } from './pl/actions.ts';
 import { agencies } from './pl/agencies.ts';
 import { agency } from './pl/agency.ts';
 import { chatbots } from './pl/chatbots.ts';
@@ -27,4 +28,5 @@ export const texts: Texts = {
   ...powers,
   ...agencies,
   ...reports,
+  ...actions,
 };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { actions } from './pt/actions.ts';
 import { agencies } from './pt/agencies.ts';
 import { agency } from './pt/agency.ts';
 import { chatbots } from './pt/chatbots.ts';
@@ -27,4 +28,5 @@ export const texts: Texts = {
   ...powers,
   ...agencies,
   ...reports,
+  ...actions,
 };

@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { actions } from './tr/actions.ts';
 import { agencies } from './tr/agencies.ts';
 import { agency } from './tr/agency.ts';
 import { chatbots } from './tr/chatbots.ts';
@@ -27,4 +28,5 @@ export const texts: Texts = {
   ...powers,
   ...agencies,
   ...reports,
+  ...actions,
 };

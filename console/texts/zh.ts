@@ -1,4 +1,5 @@
 import type { Texts } from './en/all.ts';
+import { actions } from './zh/actions.ts';
 import { agencies } from './zh/agencies.ts';
 import { agency } from './zh/agency.ts';
 import { chatbots } from './zh/chatbots.ts';
@@ -27,4 +28,5 @@ export const texts: Texts = {
   ...powers,
   ...agencies,
   ...reports,
+  ...actions,
 };

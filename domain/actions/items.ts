@@ -1,4 +1,5 @@
 import { conversationPk } from '../conversations/items.ts';
+import { inboxLogPk } from '../conversations/live-items.ts';
 import type { Item, Key } from '../core/app.ts';
 import { actionRunsPk, actionsPk } from '../knowledge/items.ts';
 import { type StoredActionRun, storedRun } from './records/run.ts';
@@ -30,6 +31,20 @@ export const testRunKey = (workspaceId: string, chatbotId: string, runId: string
 export const runListingKey = (workspaceId: string, chatbotId: string, runId: string): Key => ({
   pk: actionRunsPk(workspaceId, chatbotId),
   sk: RUN_PREFIX + runId,
+});
+
+/** The runs of a workspace that wait for an approval. */
+export const waitingRunsPk = (workspaceId: string) => `${inboxLogPk(workspaceId)}#APPROVALS`;
+export const waitingRunKey = (workspaceId: string, runId: string): Key => ({
+  pk: waitingRunsPk(workspaceId),
+  sk: RUN_PREFIX + runId,
+});
+
+export const USE_PREFIX = 'USE#';
+/** How often an action was used on a day, `2026-01-31`, and when it failed last. */
+export const actionUseKey = (workspaceId: string, chatbotId: string, actionId: string, day: string): Key => ({
+  pk: actionsPk(workspaceId, chatbotId),
+  sk: `${USE_PREFIX}${actionId}#${day}`,
 });
 
 export const keyOfRun = ({ workspaceId, chatbotId, conversationId, id }: StoredActionRun): Key =>

@@ -32,13 +32,14 @@ const actionConfirm = choice(
   'Whether an action is confirmed before it is run.',
 );
 
+export const wordings = z
+  .array(name(500))
+  .max(MAX_WORDINGS, { error: `must have at most ${MAX_WORDINGS} items` })
+  .describe('What visitors say who want it');
 const CREDITS_RULE = 'must be an integer from 0 to 100';
 const fields = {
   name: name(80).describe('Name for visitors and the team'),
-  wordings: z
-    .array(name(500))
-    .max(MAX_WORDINGS, { error: `must have at most ${MAX_WORDINGS} items` })
-    .describe('What visitors say who want it'),
+  wordings,
   description: text(0, 1_000).describe('What it does, for language models'),
   credits: z.int().min(0, CREDITS_RULE).max(100, CREDITS_RULE).describe('What a run costs when it is done'),
   needsApproval: z.boolean().describe('Whether a member must approve each run'),

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { App } from '../../domain/core/app.ts';
 import { type Encoding, openBuild } from '../http/built-files.ts';
 
-export const scripts = ['widget.js', 'app.js', 'more.js'] as const;
+export const scripts = ['widget.js', 'app.js', 'more.js', 'act.js'] as const;
 export type WidgetScript = (typeof scripts)[number];
 
 /** What `widget/build.ts` says of a build. */

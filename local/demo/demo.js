@@ -4,7 +4,7 @@
  */
 
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
-const { key } = document.body.dataset;
+const { key, customer, hash } = document.body.dataset;
 const LOOK_EVERY_MS = 3000;
 const MAX_ROWS = 30;
 
@@ -89,7 +89,16 @@ async function showWebhooks() {
   byId('no-webhooks').hidden = true;
 }
 
-const look = () => Promise.all([showInbox(), showWebhooks()]);
+async function showMails() {
+  // Only this machine sees them.
+  const response = key ? await fetch('demo/mails').catch(() => undefined) : undefined;
+  /** @type {{ to: string, subject: string }[]} */
+  const mails = response?.ok ? await response.json() : [];
+  byId('mails').replaceChildren(...mails.map(({ to, subject }) => rowOf(subject, `to ${to}`)));
+  byId('no-mails').hidden = mails.length > 0;
+}
+
+const look = () => Promise.all([showInbox(), showWebhooks(), showMails()]);
 
 for (const name of names) {
   document.addEventListener(`frontdesk:${name}`, (event) => {
@@ -107,5 +116,39 @@ byId('agent').addEventListener('submit', async (event) => {
   if (await api(`/conversations/${conversationId}/reply`, { content: field.value })) field.value = '';
   void showInbox();
 });
+
+/** Whether the shop has signed this visitor in. A real one has a session, and makes the proof on its server. */
+const SIGNED_IN = 'signed-in';
+const account = byId('account');
+
+/** @param {boolean} isSignedIn */
+function showAccount(isSignedIn) {
+  account.hidden = !hash;
+  account.textContent = isSignedIn ? 'Signed in as Ada · Sign out' : 'Sign in as Ada';
+}
+
+/** @param {unknown[]} call */
+function tellWidget(...call) {
+  // An array until the widget's script has loaded.
+  /** @type {any} */ (window).Frontdesk = /** @type {any} */ (window).Frontdesk ?? [];
+  /** @type {any} */ (window).Frontdesk.push(call);
+}
+
+const identify = () => tellWidget('identify', { id: customer, hash, name: 'Ada' });
+
+account.addEventListener('click', () => {
+  const isSignedIn = !localStorage.getItem(SIGNED_IN);
+  if (isSignedIn) {
+    localStorage.setItem(SIGNED_IN, customer ?? '');
+    identify();
+  } else {
+    localStorage.removeItem(SIGNED_IN);
+    tellWidget('reset');
+  }
+  showAccount(isSignedIn);
+});
+
+showAccount(!!localStorage.getItem(SIGNED_IN));
+if (hash && localStorage.getItem(SIGNED_IN)) identify();
 
 setInterval(() => document.hidden || void look(), LOOK_EVERY_MS);

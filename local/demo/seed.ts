@@ -23,6 +23,7 @@ import { joinTeam, openInvite } from '../../domain/team/accept.ts';
 import { writeInvite } from '../../domain/team/invite.ts';
 import { extractHtml } from '../../engines/extraction/index.ts';
 import { type DemoFile, readJson, writeJson } from '../files.ts';
+import { prepareActions } from './seed-actions.ts';
 import { conversations, helpdeskFaqs, shopFaqs, week } from './seed-texts.ts';
 
 const OWNER = 'owner@lumen-and-leaf.example';
@@ -30,13 +31,21 @@ const SECOND_AGENT = 'sam@lumen-and-leaf.example';
 /** The demo's people. On this machine, anybody may sign in as them. */
 export const demoPeople: readonly string[] = [OWNER, SECOND_AGENT];
 
+interface DemoOptions {
+  dataDir: string;
+  rootUrl: string;
+  /** `127.0.0.1:port` of the systems that its actions call. Left out: it has no actions. */
+  host?: string;
+}
+
 /** Returns the demo's IDs and key. Creates the demo at the first start on a data folder. */
-export async function prepareDemo(app: App, dataDir: string, rootUrl: string): Promise<DemoFile> {
+export async function prepareDemo(app: App, { dataDir, rootUrl, host }: DemoOptions): Promise<DemoFile> {
   const existingDemo = await readJson<DemoFile>(dataDir, 'demo');
-  if (existingDemo) return existingDemo;
-  const demo = await makeDemo(app, rootUrl);
-  await writeJson(dataDir, 'demo', demo);
-  return demo;
+  const demo = existingDemo ?? (await makeDemo(app, rootUrl));
+  const actor = ownerOf(app, demo.workspaceId, demo.organisationId);
+  const withActions = host ? await prepareActions(app, actor, demo, host) : demo;
+  if (withActions !== existingDemo) await writeJson(dataDir, 'demo', withActions);
+  return withActions;
 }
 
 async function makeDemo(app: App, rootUrl: string): Promise<DemoFile> {

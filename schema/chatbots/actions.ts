@@ -1,9 +1,11 @@
+import { actionReplay, replayAction } from '../../domain/action-replay/replay.ts';
 import { createAction, deleteAction, rotateActionSecret, updateAction } from '../../domain/actions/change.ts';
 import { getAction, listActions } from '../../domain/actions/find.ts';
 import { actionProposals, proposeActions } from '../../domain/actions/import/propose.ts';
 import { actionRun } from '../../domain/actions/records/run.ts';
 import { action } from '../../domain/actions/records.ts';
 import { testAction } from '../../domain/actions/runs/test.ts';
+import { actionUsage, listActionUsage } from '../../domain/actions/runs/usage.ts';
 import { about } from '../core/about.ts';
 import { builder } from '../core/builder.ts';
 import { resolve } from '../core/context.ts';
@@ -33,6 +35,38 @@ builder.queryField('action', (t) =>
       actionId: t.arg.id({ required: true, description: "The action's ID" }),
     },
     resolve: (_root, args, context, info) => resolve(context, info, getAction, args),
+  }),
+);
+
+builder.queryField('actionUsage', (t) =>
+  t.field({
+    type: [outputType(actionUsage)],
+    nullable: true,
+    description: about(
+      listActionUsage,
+      "How often a chatbot's actions were used in the last 30 days. Those without a use are left out.",
+    ),
+    args: { chatbotId: t.arg.id(chatbotId) },
+    resolve: async (_root, args, context, info) => (await resolve(context, info, listActionUsage, args)).usage,
+  }),
+);
+
+builder.queryField('replayAction', (t) =>
+  t.field({
+    type: outputType(actionReplay),
+    nullable: true,
+    description: about(
+      replayAction,
+      'Which of the newest conversations of 30 days would have started an action by its wordings, or by others that are not saved. Calls nothing.',
+    ),
+    args: {
+      chatbotId: t.arg.id(chatbotId),
+      actionId: t.arg.id({ required: true, description: "The action's ID" }),
+      wordings: t.arg.stringList({ description: 'Wordings to try. Default: those of the action' }),
+      conversations: t.arg.int({ description: 'Number of conversations to look at. Default: 1000' }),
+    },
+    resolve: (_root, { conversations, ...args }, context, info) =>
+      resolve(context, info, replayAction, { ...args, conversations: conversations ?? undefined }),
   }),
 );
 

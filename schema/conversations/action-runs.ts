@@ -1,4 +1,4 @@
-import { actionRun } from '../../domain/actions/records/run.ts';
+import { actionRun, actionRunStatus } from '../../domain/actions/records/run.ts';
 import {
   approveActionRun,
   confirmActionRun,
@@ -7,14 +7,17 @@ import {
 } from '../../domain/actions/runs/decide.ts';
 import { getActionRun, listActionRuns, listConversationActionRuns } from '../../domain/actions/runs/find.ts';
 import { startActionRun } from '../../domain/actions/runs/start.ts';
+import { listWaitingActionRuns } from '../../domain/actions/runs/waiting.ts';
 import { about } from '../core/about.ts';
 import { builder } from '../core/builder.ts';
 import { connectionOf, pageArgs, pageComplexity, resolveConnection } from '../core/connection.ts';
 import { resolve } from '../core/context.ts';
 import { outputType } from '../core/from-zod.ts';
+import { leafType } from '../core/leaf-types.ts';
 import { mutation } from '../core/mutation.ts';
 
 const ActionRunType = outputType(actionRun);
+const RunStatus = leafType(actionRunStatus);
 const chatbotId = { required: true, description: "The chatbot's ID" } as const;
 builder.queryField('actionRuns', (t) =>
   t.field({
@@ -24,9 +27,27 @@ builder.queryField('actionRuns', (t) =>
       listActionRuns,
       "The runs of a chatbot's actions in the last 30 days, with tests, newest first. Runs of erased conversations are left out.",
     ),
-    args: { chatbotId: t.arg.id(chatbotId), ...pageArgs },
+    args: {
+      chatbotId: t.arg.id(chatbotId),
+      status: t.arg({ type: RunStatus, description: 'Only runs in this state' }),
+      actionId: t.arg.id({ description: 'Only runs of this action' }),
+      ...pageArgs,
+    },
     complexity: pageComplexity,
     resolve: (_root, args, context, info) => resolveConnection(context, info, listActionRuns, args),
+  }),
+);
+builder.queryField('waitingActionRuns', (t) =>
+  t.field({
+    type: connectionOf(ActionRunType),
+    nullable: true,
+    description: about(
+      listWaitingActionRuns,
+      "The runs of a workspace's actions that wait for an approval, newest first.",
+    ),
+    args: pageArgs,
+    complexity: pageComplexity,
+    resolve: (_root, args, context, info) => resolveConnection(context, info, listWaitingActionRuns, args),
   }),
 );
 builder.queryField('actionRun', (t) =>

@@ -111,6 +111,7 @@ const contract: Record<string, [number, number]> = {
   'POST /chatbots/{}/answer-tests/run': [10, 60],
   'POST /chatbots/{}/knowledge-audit': [10, 60],
   'POST /chatbots/{}/actions/{}/test': [30, 60],
+  'POST /chatbots/{}/actions/{}/replay': [20, 60],
   'POST /chatbots/{}/actions/propose': [10, 60],
   'POST /chatbots/{}/improvements/accept': [30, 60],
   'POST /chatbots/{}/improvements/{}/accept': [30, 60],

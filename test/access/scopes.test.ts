@@ -122,6 +122,7 @@ const conversation = '/conversations/{}';
 const contract: Record<string, readonly string[]> = {
   'chatbots:read': [
     `GET ${chatbot}/actions`,
+    `GET ${chatbot}/action-usage`,
     `GET ${chatbot}/actions/{}`,
     `GET ${chatbot}/email`,
     'GET /chatbots/{}/installations',
@@ -209,6 +210,8 @@ const contract: Record<string, readonly string[]> = {
   ],
   'conversations:read': [
     `GET ${chatbot}/action-runs`,
+    'GET /action-runs/waiting',
+    `POST ${chatbot}/actions/{}/replay`,
     `GET ${chatbot}/action-runs/{}`,
     `GET ${conversation}/action-runs`,
     'GET /analytics/questions',

@@ -17,7 +17,7 @@ describe('the size of the console', () => {
     expect(packed(manifest.style)).toBeLessThanOrEqual(8 * KB);
   });
 
-  it('stays within 70 KB of script for any one screen, and 135 KiB for all of them', () => {
+  it('stays within 70 KB of script for any one screen, and 150 KiB for all of them', () => {
     const sharedBy = (name: string) =>
       scripts.filter((other) => other.startsWith('screens-shared') && files.get(name)!.includes(`"./${other}"`));
     const screens = scripts.filter((name) => /^screens-(?!shared)/.test(name));
@@ -25,7 +25,7 @@ describe('the size of the console', () => {
     expect(screens.flatMap(sharedBy).length).toBeGreaterThan(5);
     for (const name of screens)
       expect(total([manifest.script, ...sharedBy(name), name]), name).toBeLessThanOrEqual(70 * KB);
-    expect(total(scripts)).toBeLessThanOrEqual(135 * 1024);
+    expect(total(scripts)).toBeLessThanOrEqual(150 * 1024);
   });
 
   it('stays within 14 KB of style for all screens', () => {

@@ -31,24 +31,12 @@ const usedBy = (kind: `${OperationTypeNode}`): Set<string> =>
   );
 
 const oneOfMany = 'updateConversations does it, for one conversation as for several';
-const notYet = 'has no screen yet: the screens of actions are built on these operations';
 const asFile = 'the console sends and saves the file of REST, so that programs read the same one';
 
 /** What people can do in another way, with that way. */
 const otherWays: Readonly<Record<'mutation' | 'query', Readonly<Record<string, string>>>> = {
   mutation: {
-    approveActionRun: notYet,
     assignConversation: oneOfMany,
-    confirmActionRun: notYet,
-    createAction: notYet,
-    declineActionRun: notYet,
-    deleteAction: notYet,
-    proposeActions: notYet,
-    retryActionRun: notYet,
-    rotateActionSecret: notYet,
-    startActionRun: notYet,
-    testAction: notYet,
-    updateAction: notYet,
     dismissUnanswered: 'dismissUnansweredQuestions does it, for one question as for several',
     setConversationLabels: oneOfMany,
     setConversationPriority: oneOfMany,
@@ -59,11 +47,6 @@ const otherWays: Readonly<Record<'mutation' | 'query', Readonly<Record<string, s
     rotateWebhookSecret: 'setWebhook does it with rotateSecret',
   },
   query: {
-    action: notYet,
-    actionRun: notYet,
-    actionRuns: notYet,
-    actions: notYet,
-    conversationActionRuns: notYet,
     answerTests: 'answerTestList has their revision too',
     exportChatbot: asFile,
     faqs: 'the console lists all sources, and saves the FAQs as a file',

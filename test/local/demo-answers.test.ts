@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OwnPlatform, startPlatform } from '../support/platform.ts';
+import type { DemoFile } from '../../local/files.ts';
+import { call, client, type OwnPlatform, startPlatform } from '../support/platform.ts';
+import { startHttpServer } from '../support/servers/loopback-server.ts';
 import { chatJson } from '../support/visitor.ts';
 
 let platform: OwnPlatform;
@@ -35,4 +39,32 @@ it.each([
   const { body } = await chatJson(platform.publicUrl!, { message, lang: 'en' });
   expect(body.data.message.content).toContain(span);
   expect(body.data.message).toMatchObject({ unanswered: false });
+});
+
+/** What the demo's systems say of a customer's order, as the chatbot asks them. */
+async function orderStatus(): Promise<unknown> {
+  const demo: DemoFile = JSON.parse(readFileSync(join(platform.dataDir, 'demo.json'), 'utf8'));
+  const { get, post } = client(platform.baseUrl, demo.apiKey);
+  const started = await call('POST', `${platform.publicUrl}/conversations`, {});
+  const { conversationId, bindingToken: bt } = started.body.data;
+  const at = `${platform.publicUrl}/conversations/${conversationId}`;
+  expect((await call('POST', `${at}/identity?bt=${bt}`, demo.customer, { 'x-binding-token': bt })).status).toBe(200);
+  const { actions } = (await get(`/chatbots/${demo.chatbotId}/actions`)).body.data;
+  const { id } = actions.find(({ name }: { name: string }) => name === 'Order status');
+  const values = [{ key: 'order', value: 'LL10198' }];
+  return (await post(`/conversations/${conversationId}/actions/${id}/start`, { values })).body.data;
+}
+
+it('the demo calls systems on this machine, also if their address is taken at the next start', async () => {
+  const delivered = { status: 'done', message: expect.stringContaining('Order LL10198 (Cast-iron plant): Delivered.') };
+  expect(await orderStatus()).toMatchObject(delivered);
+  const file = () => JSON.parse(readFileSync(join(platform.dataDir, 'demo.json'), 'utf8')).systemsHost;
+  const host = file();
+  await platform.kill();
+  const other = await startHttpServer((_, response) => response.end('{}'), [Number(host.split(':')[1])]);
+  platform = await platform.restart();
+  expect(file()).not.toBe(host);
+  expect(await orderStatus()).toMatchObject(delivered);
+  expect(other.connections()).toBe(0);
+  await other.close();
 });

@@ -1,12 +1,15 @@
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createFolderMail } from '../../adapters/mail/folder.ts';
 import { notFound } from '../../domain/core/errors.ts';
 import { docsAnswer } from '../../functions/docs.ts';
 import { failure } from '../../functions/http/input.ts';
 import { demoAnswer } from '../../local/demo.ts';
 import type { Gateway } from '../../local/gateway.ts';
 import { localPages } from '../../local/pages.ts';
+import { temporaryFolder } from '../support/stores/stores.ts';
 import { type GatewayResponse, gatewayWith, send } from './gateway/gateway-client.ts';
 
 const publicId = 'demo0000000000000000';
@@ -144,11 +147,11 @@ describe('the demo page', () => {
   });
 });
 
-describe('GraphiQL', () => {
-  const demo = { apiKey: 'fd_live_demo', organisationId: 'o', workspaceId: 'w', chatbotId: 'c0ffee', publicId };
+const demo = { apiKey: 'fd_live_demo', organisationId: 'o', workspaceId: 'w', chatbotId: 'c0ffee', publicId };
 
+describe('GraphiQL', () => {
   it('has the key of the demo and its chatbot for whoever sits at this machine, and for nobody else', async () => {
-    const gateway = await gatewayWith([], { local: localPages({ root, demo }) });
+    const gateway = await gatewayWith([], { local: localPages({ root, demo, dataDir: '.' }) });
     closing.push(() => gateway.close());
     const page = await send(gateway.port, '/graphql', { headers: ['Accept', 'text/html'] });
     expect(page.headers['cache-control']).toBe('no-store');
@@ -165,5 +168,25 @@ describe('GraphiQL', () => {
       });
     });
     expect(rebound).not.toContain(demo.apiKey);
+  });
+});
+
+describe('the mails of the demo', () => {
+  it('are shown to whoever sits at this machine, newest first, and to nobody else', async () => {
+    const dataDir = await temporaryFolder();
+    const gateway = await gatewayWith([], { local: localPages({ root, demo, dataDir }) });
+    closing.push(() => gateway.close());
+    const mails = async (headers: string[] = []) => send(gateway.port, '/demo/mails', { headers });
+    expect((await mails()).body).toBe('[]');
+    const mail = createFolderMail(join(dataDir, 'mail'), 'Shop <shop@example.com>');
+    for (let n = 1; n <= 6; n++) {
+      const to = { name: '', address: `visitor${n}@example.com` };
+      await mail.send({ to, subject: `${n}23456 is your code`, text: 'The code.', html: '<p>The code.</p>' });
+    }
+    const shown = JSON.parse((await mails()).body);
+    expect(shown).toHaveLength(5);
+    expect(shown[0]).toEqual({ to: 'visitor6@example.com', subject: '623456 is your code' });
+    const proxied = await mails(['X-Forwarded-For', '203.0.113.7']);
+    expect([proxied.status, proxied.body]).toEqual([403, 'For visitors at this machine only.\n']);
   });
 });

@@ -23,6 +23,8 @@ it.each([
   ['app.js', 24 * 1024],
   // Loaded while the browser is idle, once the panel is open, or when something in it is needed.
   ['more.js', 12 * 1024],
+  // Loaded with the first card of an action.
+  ['act.js', 8 * 1024],
 ] as const)('%s is at most %i bytes compressed', (name, most) => {
   expect(read(`${name}.gz`).length).toBeLessThanOrEqual(most);
   expect(read(`${name}.br`).length).toBeLessThan(read(`${name}.gz`).length);
@@ -33,7 +35,7 @@ it.each([
 it('is built again when any file changes that a build reads', () => {
   const { metafile } = buildSync({
     absWorkingDir: fileURLToPath(new URL('../../widget', import.meta.url)),
-    entryPoints: ['app/app.tsx', 'more/more.ts', 'loader.ts'],
+    entryPoints: ['app/app.tsx', 'more/more.ts', 'act/act.ts', 'loader.ts'],
     outdir: join(folder, 'meta'),
     bundle: true,
     write: false,
@@ -56,15 +58,17 @@ it('is named by its content: the same sources make the same version, and each sc
     'widget.js': sha('widget.js'),
     'app.js': sha('app.js'),
     'more.js': sha('more.js'),
+    'act.js': sha('act.js'),
   });
   expect(read('widget.js').toString()).toContain(`/widget/${manifest.version}/app.js`);
   expect(read('widget.js').toString()).toContain(manifest.integrity['app.js']);
   expect(read('app.js').toString()).toContain(manifest.integrity['more.js']);
+  expect(read('app.js').toString()).toContain(manifest.integrity['act.js']);
   expect(sourceHash()).toBe(sourceHash());
 });
 
 it('makes no markup and no code of a text, and sets no cookie', () => {
-  for (const name of ['widget.js', 'app.js', 'more.js']) {
+  for (const name of ['widget.js', 'app.js', 'more.js', 'act.js']) {
     const code = read(name).toString();
     expect(code).not.toMatch(
       /outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|\beval\(|new Function|\.cookie/,
@@ -77,12 +81,12 @@ it('makes no markup and no code of a text, and sets no cookie', () => {
 it('has the library of elements once: those of two copies do not mix', () => {
   // What its elements have, and only they.
   expect(read('app.js').toString()).toContain('__v');
-  expect(read('more.js').toString()).not.toContain('__v');
+  for (const name of ['more.js', 'act.js']) expect(read(name).toString()).not.toContain('__v');
 });
 
 it('keeps the names of colours, which its styles read', () => {
   const code = read('app.js').toString();
-  const styles = code + read('more.js').toString();
+  const styles = code + read('more.js').toString() + read('act.js').toString();
   const names = new Set([...styles.matchAll(/var\(--([a-z-]+)\)/g)].map(([, name]) => name!));
   expect(names.size).toBeGreaterThan(10);
   expect([...names].filter((name) => !new RegExp(`[{,]"?${name}"?:`).test(code))).toEqual([]);

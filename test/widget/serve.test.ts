@@ -45,12 +45,12 @@ it('the moving script may be kept for five minutes, comes compressed, and any pa
 it('a pinned script never changes, and outlives its deployment once somebody pinned it', async () => {
   const { version, src } = await pins();
   expect(src).toBe(`${platform.root}/widget/${version}/widget.js`);
-  for (const name of ['widget.js', 'app.js', 'more.js']) {
+  for (const name of ['widget.js', 'app.js', 'more.js', 'act.js']) {
     const { status, headers } = await get(`/widget/${version}/${name}`);
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
   }
   expect(blobKeys(platform.dataDir, 'widget/')).toEqual(
-    ['app', 'more', 'widget'].map((name) => `widget/${version}/${name}.js`),
+    ['act', 'app', 'more', 'widget'].map((name) => `widget/${version}/${name}.js`),
   );
 });
 
@@ -66,7 +66,7 @@ it('a later deployment serves the version that pages have pinned', async () => {
     const widgetDir = join(folder, version);
     mkdirSync(widgetDir);
     writeFileSync(join(widgetDir, 'manifest.json'), JSON.stringify({ version, integrity: {} }));
-    for (const name of ['widget.js', 'app.js', 'more.js'])
+    for (const name of ['widget.js', 'app.js', 'more.js', 'act.js'])
       writeFileSync(join(widgetDir, name), `/* ${name} ${version} */`);
     const handle = createWidgetHandler(appOf({ settings: { widgetDir }, blobs, log: console }));
     return async (path: string) => {
@@ -101,9 +101,13 @@ it.each([
 it('tells the licences of all packages that browsers receive', async () => {
   const { status, headers, text } = await get('/widget/notices.txt');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-  const sources = ['widget/loader.ts', 'widget/app/app.tsx', 'widget/more/more.ts', 'console/main.tsx'].map((path) =>
-    join(project, path),
-  );
+  const sources = [
+    'widget/loader.ts',
+    'widget/app/app.tsx',
+    'widget/more/more.ts',
+    'widget/act/act.ts',
+    'console/main.tsx',
+  ].map((path) => join(project, path));
   const { metafile } = buildSync({
     absWorkingDir: project,
     entryPoints: sources,

@@ -5,7 +5,7 @@ import { forgetVisitor, leaveShown, restore, restoreFromOtherTab } from './conve
 import { startFollowing } from './live/follow.ts';
 import { queued } from './live/waiting.ts';
 import { plainText } from './markdown/plain.ts';
-import { loadMore } from './more.ts';
+import { loadAct, loadMore } from './more.ts';
 import { palette } from './palette.ts';
 import { isFullScreen, openPanel, updateLauncher } from './panel.ts';
 import { sendQueue } from './send.ts';
@@ -31,6 +31,7 @@ export function mount(core: Core): AppHandle {
   function draw() {
     if (signal.aborted) return render(null, container);
     if (!chat.more) loadMoreWhenIdle(chat);
+    if (chat.state.entries.some((entry) => 'action' in entry && entry.action)) chat.act ??= loadAct(chat);
     const hadFocus = shadow.activeElement !== null;
     render(<App chat={chat} />, container);
     if (needsGrowing) grow(container.querySelector('#message'));
@@ -54,7 +55,7 @@ export function mount(core: Core): AppHandle {
   chat.set({});
   function revive() {
     render(null, container);
-    chat.resumeMore?.();
+    for (const resume of chat.resumeParts) resume();
     listen();
     chat.set({});
   }
@@ -73,7 +74,7 @@ function loadMoreWhenIdle(chat: Chat): void {
 /** `draw` is called in a task of its own after changes of the state. */
 function openChat(core: Core, draw: () => void): Chat {
   const session = openSession(core.publicId, { inline: core.inline, onChange: () => tellOthers(chat) });
-  const { draft, unsentId, sending, waiting } = session.tab;
+  const { draft, unsentId, action, sending, waiting } = session.tab;
   const [first = sending || draft, ...others] = splitWaiting(waiting);
   const entries = (waiting ? [first, ...others] : []).map(queued);
   let state: ChatState = { ...initialState(), open: core.inline, draft, entries };
@@ -98,12 +99,13 @@ function openChat(core: Core, draw: () => void): Chat {
       isDrawing = true;
     },
     identity: {},
-    unsent: unsentId ? { text: first, id: unsentId, place: sending ? 'sending' : 'field' } : null,
+    unsent: unsentId ? { text: first, id: unsentId, action, place: sending ? 'sending' : 'field' } : null,
     wantsFocus: false,
     wantsEnd: false,
     hasOpened: false,
     typedAtMs: 0,
     filesSent: Promise.resolve(),
+    resumeParts: [],
     leaving: new AbortController(),
     scope: new AbortController(),
     withMore(act) {

@@ -45,7 +45,7 @@ function endSending(chat: Chat, isAnswered: boolean): void {
   chat.unsent = isAnswered || !unsent ? null : { ...unsent, place: 'field' };
   chat.set({
     busy: false,
-    draft: withDraft(isAnswered ? [] : [session.tab.sending], state.draft),
+    draft: withDraft(isAnswered || unsent?.action ? [] : [session.tab.sending], state.draft),
     entries: state.entries.filter((one) => !('phase' in one && one.phase)),
   });
   keepSending(chat);

@@ -1,5 +1,5 @@
 import { reset } from './conversation.ts';
-import { submitIdentity } from './leads.ts';
+import { haveConversation, submitIdentity } from './leads.ts';
 import { postAction } from './post-here.ts';
 import type { Chat, VisitorIdentity } from './state.ts';
 
@@ -19,6 +19,19 @@ export function identify(chat: Chat, identity: VisitorIdentity): void {
 export function sendIdentity(chat: Chat): void {
   void submitIdentity(chat);
   void verify(chat);
+}
+
+/**
+ * Proves the visitor's ID before they say anything, because what they ask for may need it. Returns whether that began a conversation.
+ * Rejects with CallError.
+ */
+export async function proveFirst(chat: Chat): Promise<boolean> {
+  const { core, session, identity } = chat;
+  if (!identity.id || !identity.hash || session.value.conversationId) return false;
+  await haveConversation(chat);
+  core.emit('conversation', { conversationId: session.value.conversationId });
+  await verify(chat);
+  return true;
 }
 
 async function verify(chat: Chat): Promise<void> {

@@ -1,7 +1,7 @@
 import { readEvents } from '../../client/sse.ts';
 import { type CallError, call, callError, lostConnection, newId } from './client.ts';
 import { addEntry, changeEntry, keepMessage, message, queueOf, removeEntry, withDraft } from './entries.ts';
-import { sendIdentity } from './identity.ts';
+import { proveFirst, sendIdentity } from './identity.ts';
 import { askForLead } from './leads.ts';
 import { SILENT_MS } from './live/poll.ts';
 import { moveOn, type SendProgress, waitAgain } from './live/retry.ts';
@@ -19,16 +19,16 @@ const FRESH_MS = 60_000;
 
 /**
  * Sends a message and shows the answer as it streams. While another one waits for the connection, sends it after that one. What the field
- * holds besides stays there.
+ * holds besides stays there. `action`: the JSON of what it does with an action, which never waits for another message.
  */
-export async function send(chat: Chat, words: string): Promise<void> {
+export async function send(chat: Chat, words: string, action = ''): Promise<void> {
   const text = words.trim();
   const { draft, busy } = chat.state;
-  if (!text || isWaitingForLead(chat) || (busy && !canQueue(chat))) return;
+  if (!text || isWaitingForLead(chat) || (busy && (action || !canQueue(chat)))) return;
   if ([...text].length > MAX_CHARS) return chat.set({ problem: { text: chat.core.config.texts.messageTooLong } });
   if (draft.trim() === text) chat.set({ draft: '' });
   if (busy) return enqueue(chat, text);
-  await sendOne(chat, text, 'sending');
+  await sendOne(chat, { text, action, place: 'sending' });
   await sendQueue(chat);
 }
 
@@ -39,7 +39,9 @@ export async function sendQueue(chat: Chat): Promise<void> {
     const [next] = queueOf(chat.state);
     if (!next) return;
     removeEntry(chat, next.id);
-    await sendOne(chat, next.content, 'waiting');
+    const { content: text } = next;
+    const action = chat.unsent?.text === text ? chat.unsent.action : '';
+    await sendOne(chat, { text, action, place: 'waiting' });
   }
 }
 
@@ -47,9 +49,10 @@ export async function sendQueue(chat: Chat): Promise<void> {
  * A message that could not be sent returns to the field, even after a reload of this tab, and keeps its ID, so that it is never answered
  * twice.
  */
-async function sendOne(chat: Chat, text: string, place: 'sending' | 'waiting'): Promise<void> {
-  const { state, session, core } = chat;
-  chat.unsent = { id: chat.unsent?.text === text ? chat.unsent.id : newId(), text, place };
+async function sendOne(chat: Chat, sent: Omit<NonNullable<Chat['unsent']>, 'id'>): Promise<void> {
+  const { state, session, core, unsent } = chat;
+  const { text, action } = sent;
+  chat.unsent = { ...sent, id: unsent?.text === text && unsent.action === action ? unsent.id : newId() };
   session.begin(text);
   const asked = message({ role: 'visitor', content: text, phase: 'sending' });
   chat.wantsEnd = true;
@@ -58,6 +61,7 @@ async function sendOne(chat: Chat, text: string, place: 'sending' | 'waiting'): 
   chat.set({
     busy: true,
     problem: null,
+    refused: [],
     menu: false,
     rating: 'none',
     leadUnfolded: false,
@@ -103,6 +107,7 @@ async function deliver(chat: Chat, text: string, progress: SendProgress): Promis
 }
 
 async function attempt(chat: Chat, text: string, progress: SendProgress): Promise<void> {
+  if (await proveFirst(chat)) progress.hasBegunConversation = true;
   const { core, session, unsent } = chat;
   const { conversationId, bindingToken, visitorId } = session.value;
   const body = {
@@ -113,10 +118,12 @@ async function attempt(chat: Chat, text: string, progress: SendProgress): Promis
     clientMessageId: unsent?.id,
     lang: core.lang,
   };
+  const json = JSON.stringify(body);
   const response = await call(`${core.publicUrl}/chat`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-    body: JSON.stringify(body),
+    // As it was made, because Prototype would make a text of its lists.
+    body: unsent?.action ? `${json.slice(0, -1)},"action":${unsent.action}}` : json,
     signal: progress.signal,
   });
   const end = await follow(chat, response, progress).catch((error) => {
@@ -202,18 +209,24 @@ function finish(
   askForLead(chat, 'after_first_response');
 }
 
-/** Puts the text back into the field, so that nothing is lost, and what was to follow it, unless the visitor has taken it back. */
+/**
+ * Puts the text back into the field, so that nothing is lost, and what was to follow it, unless the visitor has taken it back. What stands
+ * on a card can be sent from there again.
+ */
 function giveBack(chat: Chat, text: string, askedId: string, error: unknown) {
   const { core, state } = chat;
-  const { code = 'INTERNAL_ERROR', message: reason } = error as CallError;
+  const { code = 'INTERNAL_ERROR', message: reason, details = [] } = error as CallError;
+  const isOfCard = !!chat.unsent?.action;
+  const refused = details.filter(({ path }) => isOfCard && path.startsWith('action.values.'));
   const isTakenBack = code === TAKEN_BACK;
-  const texts = isTakenBack ? [text] : [text, ...queueOf(state).map(({ content }) => content)];
+  const texts = [...(isOfCard ? [] : [text]), ...(isTakenBack ? [] : queueOf(state).map(({ content }) => content))];
   const stays = ({ id, phase }: { id: string; phase?: string }) =>
     id !== askedId && (!phase || (isTakenBack && phase === 'queued'));
   chat.set({
     entries: state.entries.filter(stays),
     draft: withDraft(texts, state.draft),
-    problem: isTakenBack ? null : { text: problemText(chat, code), retry: true },
+    problem: isTakenBack || refused[0] ? null : { text: problemText(chat, code), retry: !!texts[0] },
+    refused,
   });
   if (chat.unsent) chat.unsent.place = 'field';
   keepSending(chat);

@@ -39,6 +39,8 @@ interface TabState {
   open: boolean;
   /** ID of the message that `sending`, `waiting` or `draft` begins with, until it is answered. */
   unsentId: string | null;
+  /** The JSON of what that message does with an action, or ''. */
+  action: string;
   /** The message that is under way, or ''. */
   sending: string;
   /** The messages that wait for the connection, oldest first, in one text (`joinWaiting`). */
@@ -137,6 +139,7 @@ const newTab = (): TabState => ({
   draft: '',
   open: false,
   unsentId: null,
+  action: '',
   sending: '',
   waiting: '',
   dismissedId: null,

@@ -1,4 +1,5 @@
 import type { Fragment, FunctionComponent, h } from 'preact';
+import type { MessageAction } from '../../client/generated/types.ts';
 import type { Core } from '../types.ts';
 import type { SessionStore } from './session.ts';
 
@@ -6,10 +7,14 @@ export type LeadFields = Partial<Record<'name' | 'email' | 'phone' | 'company' |
 
 type View = FunctionComponent<{ chat: Chat }>;
 
-/** The parts that a visitor seldom meets (`widget/more/`). */
-export interface More {
+/** What is loaded later. */
+export interface LaterPart {
   /** Takes the library of elements over from the app, because those of two copies do not mix. */
   start(elements: { h: typeof h; Fragment: typeof Fragment }, core: Core): void;
+}
+
+/** The parts that a visitor seldom meets (`widget/more/`). */
+export interface More extends LaterPart {
   drawAttention(chat: Chat): void;
   sendFiles(chat: Chat, files: Iterable<File>): void;
   submitLead(chat: Chat, fields: LeadFields): Promise<void>;
@@ -23,9 +28,23 @@ export interface More {
   Uploads: View;
 }
 
-/** What `more.js` exports. */
-export interface MoreModule {
-  more: More;
+/** The cards of actions (`widget/act/`). */
+export interface Act extends LaterPart {
+  /** The text of a message without what its card shows. */
+  textBeside(entry: CardProps['entry']): string;
+  Card: FunctionComponent<CardProps>;
+}
+
+export interface CardProps {
+  chat: Chat;
+  entry: Extract<ChatEntry, { kind: 'message' }>;
+  /** Sends what the visitor has chosen: as words, and as what it does with the action. */
+  send(chat: Chat, words: string, action: string): unknown;
+}
+
+/** What a script that is loaded later exports. */
+export interface LaterModule<Part> {
+  part: Part;
 }
 
 export type ConversationStatus = 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
@@ -68,6 +87,7 @@ export interface ChatMessage {
   /** A fixed text of the platform, which cannot be rated. */
   notice?: boolean;
   incomplete: boolean;
+  action?: MessageAction | null;
   createdAt: string;
 }
 
@@ -98,6 +118,8 @@ export interface ChatState {
   draft: string;
   /** What is said above the field. `waits`: nothing failed. */
   problem: { text: string; retry?: boolean; waits?: boolean } | null;
+  /** What is wrong with the values that the visitor has sent to an action. `path`: the key of an input, or that of the API. */
+  refused: { path: string; message: string }[];
   /** What the panel shows. */
   view: 'chat' | 'earlier';
   /** The form that asks where to mail the conversation. */
@@ -123,6 +145,8 @@ export interface ChatState {
   announcement: { text: string; turn: number };
   /** The parts that a visitor seldom meets, once they are loaded. */
   more?: More;
+  /** The cards of actions, once they are loaded. */
+  act?: Act;
   /** Where the proactive message is shown: next to the launcher, or as the panel's first message. */
   proactive: 'none' | 'panel' | 'teaser';
 }
@@ -134,6 +158,7 @@ export const emptyConversation = () => ({
   typing: null,
   busy: false,
   problem: null,
+  refused: [],
   view: 'chat' as const,
   transcript: null,
   uploads: [],
@@ -177,9 +202,9 @@ export interface Chat {
   identity: VisitorIdentity;
   /**
    * The unanswered message: under way, waiting for the connection (also after it has done so), or back in the field. A retry keeps its ID,
-   * so it is never answered twice.
+   * so it is never answered twice. `action`: the JSON of what it does with an action, or ''. Such a message never goes back into the field.
    */
-  unsent: { text: string; id: string; place: 'sending' | 'waiting' | 'field' } | null;
+  unsent: { text: string; id: string; action: string; place: 'sending' | 'waiting' | 'field' } | null;
   /** Aborted when the visitor takes back the message that waits for the connection. */
   recall?: AbortController | undefined;
   /** Whether the next render moves the focus into the panel. */
@@ -198,8 +223,9 @@ export interface Chat {
   scope: AbortController;
   /** The same parts, once they have been asked for. */
   more?: Promise<More>;
-  /** Called when `document.open()` has removed the listeners of the fetch. */
-  resumeMore?: () => void;
+  act?: Promise<Act>;
+  /** Called when `document.open()` has removed the listeners of the fetches. */
+  resumeParts: (() => void)[];
   /** Calls `act` with them, as soon as they are loaded. */
   withMore(act: (more: More) => void): void;
   /** Announces a text to screen readers. `by`: who has written it, in markdown. */

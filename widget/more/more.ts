@@ -22,7 +22,7 @@ function start(elements: Elements, { shadow }: Core): void {
  * What a visitor seldom meets, in a file of its own that the app loads when it needs it. It has its own copies of the app's functions, which
  * are pure or work on the `chat` that they get, but the app's `h` and `Fragment`: elements of two copies of the library do not mix.
  */
-export const more: More = {
+export const part: More = {
   start,
   drawAttention,
   sendFiles,

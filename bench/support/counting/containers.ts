@@ -32,7 +32,7 @@ export async function startContainers(): Promise<RecordedContainers> {
   });
   const recorder = createRecorder();
   return {
-    demo: await prepareDemo(startApp({ environment }), dataDir, 'http://localhost'),
+    demo: await prepareDemo(startApp({ environment }), { dataDir, rootUrl: 'http://localhost' }),
     recorder,
     start: () => startRecorded(environment, recorder),
     async stop() {

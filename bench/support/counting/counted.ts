@@ -49,7 +49,7 @@ export async function startCounted({ byKey = false } = {}): Promise<CountedPlatf
   Object.assign(process.env, environmentOf(started), folders);
   const functions = new Map((await loadFunctions()).map((each) => [each.name, each]));
   const { startApp } = await import('../../../functions/start.ts');
-  const { answer: demo } = await listening(() => prepareDemo(startApp(), dataDir, process.env.ROOT_URL!));
+  const { answer: demo } = await listening(() => prepareDemo(startApp(), { dataDir, rootUrl: process.env.ROOT_URL! }));
   await count(child);
   const followUps = await readFollowUps(started);
   const run: RunFunction = async (name, event) => {

@@ -11,6 +11,7 @@ const tabs = [
   'unanswered',
   'improvements',
   'check',
+  'actions',
   'ask',
   'tests',
   'appearance',

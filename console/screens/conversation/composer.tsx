@@ -12,6 +12,7 @@ import {
   t,
   useActions,
 } from '#core';
+import { useRunAction } from '../runs/start.tsx';
 import { useTypingSignal } from './attention.ts';
 import { useCanned } from './canned.tsx';
 import { FileList, useFiles } from './file-list.tsx';
@@ -92,13 +93,14 @@ function useComposer(row: ConversationRow) {
     else void submit();
   };
   const actions = kindActions(draft.kind, choose);
-  useActions('composer', [...actions, sendAndResolve]);
-  return { field, draft, files, sending, isNote, actions, offered, change, submit, keepWriting, onKeyDown };
+  const runAction = useRunAction(row);
+  useActions('composer', [...actions, sendAndResolve, runAction.action]);
+  return { runAction, field, draft, files, sending, isNote, actions, offered, change, submit, keepWriting, onKeyDown };
 }
 
 /** Where a reply or a note is written. */
 export function Composer({ row, thread }: ComposerProps) {
-  const { field, draft, files, sending, isNote, actions, offered, change, submit, keepWriting, onKeyDown } =
+  const { runAction, field, draft, files, sending, isNote, actions, offered, change, submit, keepWriting, onKeyDown } =
     useComposer(row);
   if (!may('conversations:write')) return null;
   const { missed, refusal, canSend } = sending;
@@ -133,6 +135,7 @@ export function Composer({ row, thread }: ComposerProps) {
       {!isNote && <FileList files={files} />}
       <div class="bar">
         {!isNote && <Attach onChoose={files.onChoose} />}
+        {!isNote && <ActionButton action={runAction.action} class="plain square" bare title={runAction.action.label} />}
         <span class="muted saved">{draft.text && t('draftSaved')}</span>
         <button
           type="button"
@@ -144,6 +147,7 @@ export function Composer({ row, thread }: ComposerProps) {
           {isNote ? t('sendNote') : t('sendReply')}
         </button>
       </div>
+      {runAction.dialog}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import {
 } from '#core';
 import { attachment } from '../../operations/inbox.ts';
 import { text as screenText } from '../parts/text.ts';
+import { ActionCard } from '../runs/card.tsx';
 import type { TranscriptEntry } from './entries.ts';
 import { sizeText } from './files.ts';
 import { KeepAnswer } from './keep-answer.tsx';
@@ -92,6 +93,7 @@ function MessageView({ message, row, joins }: { message: Message; row: Conversat
       ) : (
         content && <p class="text">{content}</p>
       )}
+      {message.action && <ActionCard card={message.action} messageId={message.id} row={row} />}
       <Files message={message} conversationId={row.id} />
       <Facts message={message} row={row} />
     </Shape>

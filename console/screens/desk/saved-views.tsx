@@ -6,6 +6,7 @@ import { Check, errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
+import { WaitingRuns } from '../runs/waiting.tsx';
 
 type SavedView = AnswerOf<typeof savedViews>['savedViews'][number];
 type SavedFilter = SavedView['filter'];
@@ -36,6 +37,15 @@ function filterOf({ view, bot, q }: Filter) {
 
 /** The saved views, as links, and the way to save the one on the page. */
 export default function SavedViews({ filter }: { filter: Filter }) {
+  return (
+    <>
+      <WaitingRuns />
+      <Views filter={filter} />
+    </>
+  );
+}
+
+function Views({ filter }: { filter: Filter }) {
   const { data, reload } = useQuery(savedViews, {});
   const [isSaving, setSaving] = useState(false);
   const views = data?.savedViews ?? [];

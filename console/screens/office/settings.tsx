@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { type AnswerOf, may, mutate, number, session, showName, t } from '#core';
 import { onDuty, save as saveDocument, workspace as workspaceDocument } from '../../operations/settings.ts';
 import { team } from '../../operations/team.ts';
@@ -21,6 +22,7 @@ interface SettingValues {
   inactivityHours: string;
   waitingMailMinutes: string;
   visitorReplyMail: boolean;
+  actionsEnabled: boolean;
   conversationRetentionDays: string;
   leadRetentionDays: string;
 }
@@ -64,11 +66,42 @@ function Seats({ all }: { all: number }) {
   );
 }
 
-/** The name, the plan, how long data is kept, and who is mailed. */
+type CheckProps = Parameters<typeof Check>[0];
+interface SwitchProps extends CheckProps {
+  title: string;
+  /** What else the card has, above the switch. */
+  children?: ComponentChildren;
+}
+
+/** A card with a setting that is on or off. */
+const Switch = ({ title, children, ...check }: SwitchProps) => (
+  <fieldset class="card" disabled={!may('workspace:write')}>
+    <h2>{title}</h2>
+    {children}
+    <Check {...check} />
+  </fieldset>
+);
+
+/** What agents work with. */
+const Desk = () =>
+  may('conversations:read') ? (
+    <>
+      <Labels />
+      <Canned />
+      <Macros />
+    </>
+  ) : null;
+
+function showNewName(name: string): void {
+  session().workspace.name = name;
+  showName(session().me.name);
+}
+
+/** The name, the plan, how long data is kept, who is mailed, and whether actions run. */
 function Edit({ workspace, saved }: { workspace: Workspace; saved(): Promise<void> }) {
   const { settings } = workspace;
   const form = useSettings<SettingValues>();
-  const { visitorReplyMail = settings.visitorReplyMail, ...changed } = form.changes;
+  const { visitorReplyMail = settings.visitorReplyMail, actionsEnabled, ...changed } = form.changes;
   const values = {
     name: workspace.name,
     waitingMailMinutes: shown(settings.waitingMailMinutes),
@@ -85,13 +118,11 @@ function Edit({ workspace, saved }: { workspace: Workspace; saved(): Promise<voi
     await mutate(saveDocument, {
       name,
       visitorReplyMail: form.changes.visitorReplyMail,
+      actionsEnabled,
       inactivityHours: inactivityHours === undefined ? undefined : Number(inactivityHours),
       ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, numberOrNull(value ?? '')])),
     });
-    if (name !== undefined) {
-      session().workspace.name = name;
-      showName(session().me.name);
-    }
+    if (name !== undefined) showNewName(name);
     await saved();
   };
   return (
@@ -106,19 +137,22 @@ function Edit({ workspace, saved }: { workspace: Workspace; saved(): Promise<voi
         {field('conversationRetentionDays', text('settings_conversations'), text('settings_forever'))}
         {field('leadRetentionDays', text('settings_leads'), text('settings_forever'))}
       </fieldset>
-      <fieldset class="card" disabled={!may('workspace:write')}>
-        <h2>{text('settings_mail')}</h2>
+      <Switch
+        title={text('settings_mail')}
+        label={text('settings_replyMail')}
+        checked={visitorReplyMail}
+        set={(on) => form.set({ visitorReplyMail: on })}
+      >
         {field('waitingMailMinutes', text('settings_waiting'), text('emptyNever'))}
         {may('team:read') && <NobodyOnDuty />}
-        <Check
-          checked={visitorReplyMail}
-          label={text('settings_replyMail')}
-          set={(on) => form.set({ visitorReplyMail: on })}
-        />
-      </fieldset>
-      {may('conversations:read') && <Labels />}
-      {may('conversations:read') && <Canned />}
-      {may('conversations:read') && <Macros />}
+      </Switch>
+      <Switch
+        title={text('tab_actions')}
+        label={text('acts_allowed')}
+        checked={actionsEnabled ?? settings.actionsEnabled}
+        set={(on) => form.set({ actionsEnabled: on })}
+      />
+      <Desk />
       {form.saveBar(save)}
     </>
   );

@@ -67,7 +67,7 @@ interface TextProps {
   set(value: string): void;
   hint?: string;
   error?: string | undefined;
-  type?: 'text' | 'url' | 'email' | 'number' | 'password' | 'datetime-local';
+  type?: 'text' | 'url' | 'email' | 'number' | 'password' | 'date' | 'datetime-local';
   rows?: number;
   required?: boolean;
   maxLength?: number;

@@ -1,4 +1,5 @@
 import { textsOf } from '#core';
+import { actions } from '../../texts/en/actions.ts';
 import { agencies } from '../../texts/en/agencies.ts';
 import { agency } from '../../texts/en/agency.ts';
 import { chatbots } from '../../texts/en/chatbots.ts';
@@ -26,6 +27,7 @@ export const text = textsOf({
   ...powers,
   ...agencies,
   ...reports,
+  ...actions,
 });
 
 /** Plans are names, so that no language translates them. */

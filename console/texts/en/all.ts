@@ -1,4 +1,5 @@
 import { en } from '../en.ts';
+import { actions } from './actions.ts';
 import { agencies } from './agencies.ts';
 import { agency } from './agency.ts';
 import { chatbots } from './chatbots.ts';
@@ -27,6 +28,7 @@ export const english = {
   ...powers,
   ...agencies,
   ...reports,
+  ...actions,
 } as const;
 
 type TextKey = keyof typeof english;

@@ -3,11 +3,13 @@ import type { App, Condition } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { type AppError, conflict, notFound, usageLimit } from '../../core/errors.ts';
 import { absent, all, any, atMost, equals, present } from '../../core/rows/conditions.ts';
-import { actionKey, keyOfRun, runItem, runListingKey } from '../items.ts';
+import { actionKey, keyOfRun, runItem, runListingKey, waitingRunKey } from '../items.ts';
 import type { StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
 import { isAffordable, stopped, unlessStopped } from './allowed.ts';
 import { listedUntil } from './new-run.ts';
+import { countedUse } from './usage.ts';
+import { waitingRun } from './waiting.ts';
 
 /** What a call may take beyond its time limit, to be recorded. */
 const RECORD_MS = 5_000;
@@ -76,6 +78,7 @@ export async function claimRun(
   const done = await app.store.transact({
     ...guardsOf(run),
     run: { update: keyOfRun(run), change: { set: change, add: { attempts: 1 } }, when },
+    waiting: run.needsApproval ? { remove: waitingRunKey(run.workspaceId, run.id) } : undefined,
   });
   if (done.applied) return { ...run, ...change, attempts: run.attempts + 1 };
   throw refusalOf(done.refused) ?? conflict(NOT_IN_STATE);
@@ -101,6 +104,8 @@ export async function storeRun(
       conversationId === null ? undefined : { check: conversationKey(workspaceId, conversationId), when: present },
     run: { put: runItem(stored), when: absent },
     listing: { put: listing },
+    waiting: stored.status === 'confirmed' ? waitingRun(app, stored) : undefined,
+    use: countedUse(app, stored),
   });
   if (done.applied) return stored;
   if (done.refused.run) return undefined;

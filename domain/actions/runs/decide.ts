@@ -7,7 +7,7 @@ import { exactText } from '../../core/fields.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { above, all, any, equals } from '../../core/rows/conditions.ts';
 import { isRepeatable } from '../call/send.ts';
-import { keyOfRun } from '../items.ts';
+import { keyOfRun, waitingRunKey } from '../items.ts';
 import type { ActionRun, StoredActionRun } from '../records/run.ts';
 import { refuseStopped } from './allowed.ts';
 import { claimRun, isUnknown, NOT_IN_STATE } from './claim.ts';
@@ -16,6 +16,7 @@ import { approvableUntil } from './new-run.ts';
 import { performRun } from './perform.ts';
 import { isConfirmationOf, shownRun, statusOf } from './shown.ts';
 import { approverOf } from './start.ts';
+import { waitingRun } from './waiting.ts';
 
 /** Each use of a run is recorded under its action. */
 const audit = { subject: 'action', withoutFields: true, idOf: ({ actionId }: ActionRun) => actionId } as const;
@@ -59,7 +60,10 @@ export async function confirmRun(
   await refuseStopped(app, run.workspaceId);
   const expiresAt = approvableUntil(app);
   const set: Partial<StoredActionRun> = { status: 'confirmed', confirmedBy, expiresAt, updatedAt: nowIso(app) };
-  const { applied } = await app.store.update(keyOfRun(run), { set }, when);
+  const { applied } = await app.store.transact({
+    run: { update: keyOfRun(run), change: { set }, when },
+    waiting: waitingRun(app, run),
+  });
   if (!applied) throw conflict('The run was confirmed or declined already.');
   return { ...run, ...set };
 }
@@ -86,7 +90,10 @@ export async function declineRun(app: App, run: StoredActionRun): Promise<Stored
   const now = nowIso(app);
   const set = { status: 'declined', updatedAt: now, endedAt: now } as const;
   const waits = any(equals('status', 'proposed'), equals('status', 'confirmed'));
-  const { applied } = await app.store.update(keyOfRun(run), { set }, waits);
+  const { applied } = await app.store.transact({
+    run: { update: keyOfRun(run), change: { set }, when: waits },
+    waiting: run.needsApproval ? { remove: waitingRunKey(run.workspaceId, run.id) } : undefined,
+  });
   return applied ? { ...run, ...set } : undefined;
 }
 

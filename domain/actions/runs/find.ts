@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { chatbotIds, findTarget } from '../../chatbots/find.ts';
 import { conversationIds, findConversation } from '../../conversations/find.ts';
 import { conversationPk } from '../../conversations/items.ts';
-import type { App, Item } from '../../core/app.ts';
+import type { App, Item, Key } from '../../core/app.ts';
 import { batchesOf } from '../../core/batches.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
 import type { Actor } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
-import { cursorQuery, readListPage } from '../../core/paging.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
+import { type CursorQuery, cursorQuery, readListPage } from '../../core/paging.ts';
 import { actionRunsPk } from '../../knowledge/items.ts';
 import {
   actionKey,
@@ -20,7 +21,7 @@ import {
   toStoredAction,
   toStoredRun,
 } from '../items.ts';
-import type { StoredActionRun } from '../records/run.ts';
+import { type ActionRun, actionRunStatus, type StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
 import { shownRun } from './shown.ts';
 
@@ -95,6 +96,44 @@ export const getActionRun = operation({
 
 /** As many as one read takes. */
 const ROWS_AT_ONCE = 100;
+/** Runs that a filter looks at for one page. */
+const MAX_FILTERED = 1_000;
+
+const runFilter = z.object({
+  status: actionRunStatus.nullish().describe('Only runs in this state'),
+  actionId: id.nullish().describe('Only runs of this action'),
+});
+const listQuery = cursorQuery.extend(runFilter.shape);
+type RunQuery = z.output<typeof listQuery>;
+
+/** The runs that still are at these keys. */
+export async function readRunsAt(app: App, keys: readonly Key[]): Promise<ActionRun[]> {
+  const pages = await Promise.all(batchesOf(ROWS_AT_ONCE, keys).map((batch) => app.store.getMany(batch)));
+  return pages.flat().flatMap((row) => (row ? [shownRun(app, toStoredRun(row))] : []));
+}
+
+/** A page of runs, newest first. Those of erased conversations are left out. */
+async function readRuns(app: App, { workspaceId, chatbotId }: ChatbotRef, page: CursorQuery) {
+  const where = { pk: actionRunsPk(workspaceId, chatbotId), prefix: RUN_PREFIX, consistent: true };
+  const { data: listed, nextCursor } = await readListPage(app.store, where, page, toListed);
+  const keys = listed.map((each) => keyOfListed(workspaceId, chatbotId, each));
+  return { runs: await readRunsAt(app, keys), nextCursor };
+}
+
+/** The runs of a page that a filter selects. It reads on for more until it has looked at as many as it may. */
+async function filteredRuns(app: App, chatbotRef: ChatbotRef, { status, actionId, limit, cursor }: RunQuery) {
+  const isWanted = (run: ActionRun) => (!status || run.status === status) && (!actionId || run.actionId === actionId);
+  const data: ActionRun[] = [];
+  let nextCursor = cursor;
+  for (let read = 0; read < MAX_FILTERED; read += ROWS_AT_ONCE) {
+    const page = await readRuns(app, chatbotRef, { limit: ROWS_AT_ONCE, cursor: nextCursor });
+    data.push(...page.runs.filter(isWanted));
+    nextCursor = page.nextCursor;
+    if (data.length > limit) return { data: data.slice(0, limit), nextCursor: data[limit - 1]?.id ?? null };
+    if (nextCursor === null) break;
+  }
+  return { data, nextCursor };
+}
 
 /** The runs of a chatbot's actions in the last 30 days, with tests, newest first. Those of erased conversations are left out. */
 export const listActionRuns = operation({
@@ -102,15 +141,13 @@ export const listActionRuns = operation({
   scope: 'conversations:read',
   kind: 'read',
   ids: chatbotIds,
-  input: cursorQuery,
+  input: listQuery,
   find: findTarget,
   async run(app, { workspaceId }, { ids: { chatbotId }, input }) {
-    const where = { pk: actionRunsPk(workspaceId, chatbotId), prefix: RUN_PREFIX, consistent: true };
-    const { data: listed, nextCursor } = await readListPage(app.store, where, input, toListed);
-    const keys = listed.map((each) => keyOfListed(workspaceId, chatbotId, each));
-    const pages = await Promise.all(batchesOf(ROWS_AT_ONCE, keys).map((batch) => app.store.getMany(batch)));
-    const rows = pages.flat();
-    return { data: rows.flatMap((row) => (row ? [shownRun(app, toStoredRun(row))] : [])), nextCursor };
+    const chatbotRef = { workspaceId, chatbotId };
+    if (input.status || input.actionId) return filteredRuns(app, chatbotRef, input);
+    const { runs, nextCursor } = await readRuns(app, chatbotRef, input);
+    return { data: runs, nextCursor };
   },
 });
 

@@ -12,6 +12,7 @@ import { keyOfRun, toStoredRun } from '../items.ts';
 import type { StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
 import { exampleFor } from './example.ts';
+import { notedFailure } from './usage.ts';
 
 const MAX_ATTEMPTS = 20;
 
@@ -116,6 +117,7 @@ async function record(
         when: all(equals('status', 'calling'), equals('claim', run.claim)),
       },
       credit,
+      use: outcome.status === 'done' ? undefined : notedFailure(app, run),
     });
     if (done.applied) return { ...run, ...set };
     if (!done.refused.run) return AGAIN;

@@ -156,7 +156,10 @@ async function mergeWrites(app: App, pair: MergedPair) {
   };
   const sourceWrites = changeConversation(
     source,
-    { status: 'closed', set: { ...closed, ...merged, ...awake, waitingSince: null, offersHuman: false, ...ended, updatedAt } },
+    {
+      status: 'closed',
+      set: { ...closed, ...merged, ...awake, waitingSince: null, offersHuman: false, ...ended, updatedAt },
+    },
     unchangedSince(source),
   );
   return {

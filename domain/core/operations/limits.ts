@@ -27,6 +27,7 @@ export const limits = {
   faqsImport: { name: 'faqs-import', limit: 30, windowSeconds: 60 },
   answerTests: { name: 'answer-tests', limit: 10, windowSeconds: 60 },
   actionTests: { name: 'action-tests', limit: 30, windowSeconds: 60 },
+  actionReplays: { name: 'action-replays', limit: 20, windowSeconds: 60 },
   actionProposals: { name: 'action-proposals', limit: 10, windowSeconds: 60 },
   knowledgeAudit: { name: 'knowledge-audit', limit: 10, windowSeconds: 60 },
   improvements: { name: 'improvements', limit: 30, windowSeconds: 60 },

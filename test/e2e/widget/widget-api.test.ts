@@ -136,26 +136,34 @@ describe.skipIf(!browserPath)("the widget's API", () => {
     await context.close();
   });
 
-  it('proves who the visitor is only once the answer is complete, when the conversation is stored', async () => {
+  it.each([
+    ['before the first message, which may need it', false, ['conversations', 'identity', 'chat', 'released']],
+    ['once the first answer is complete, if the page told it later', true, ['chat', 'released', 'identity']],
+  ])('proves who the visitor is %s', async (_, isLater, order) => {
     const bot = await scene.bot();
     const { secret } = (await scene.tenant.api.post(`${bot.path}/identity-secret`)).body.data;
     const hash = createHmac('sha256', secret).update('customer-7').digest('hex');
     const visit = await scene.visit(bot, { before: before + heldAnswers });
     const { page, context } = visit;
     await panel(page).waitFor();
-    await ask(page, 'identify', { id: 'customer-7', hash });
-    await say(page, 'do you ship to iceland');
-    await until('the answer began', async () => (await heard(page)).some(([name]) => name === 'conversation'));
+    if (!isLater) await ask(page, 'identify', { id: 'customer-7', hash });
+    await page.evaluate(
+      ([identity, isAfter]) => {
+        const { Frontdesk } = window as Api;
+        Frontdesk.send('do you ship to iceland');
+        if (isAfter) Frontdesk.identify(identity);
+      },
+      [{ id: 'customer-7', hash }, isLater] as const,
+    );
+    const isStreaming = async () => (await panel(page).locator('.message[aria-busy=true]').count()) > 0;
+    await until('the answer began', isStreaming);
     await page.evaluate('window.release()');
     await expect
       .poll(() => conversationOf(visit, bot, scene.tenant))
-      .toMatchObject({ visitorId: 'customer-7', visitorVerified: true });
+      .toMatchObject({ visitorId: 'customer-7', visitorVerified: true, messageCount: 2 });
     const sent: string[] = await page.evaluate('window.sent');
-    expect(sent.filter((name) => ['chat', 'released', 'identity'].includes(name))).toEqual([
-      'chat',
-      'released',
-      'identity',
-    ]);
+    expect(sent.filter((name) => order.includes(name) || name === 'conversations')).toEqual(order);
+    expect((await heard(page)).filter(([name]) => name === 'conversation')).toHaveLength(1);
     await context.close();
   });
 

@@ -62,6 +62,7 @@ export function keepSending(chat: Chat): void {
   session.keepTab({
     draft: state.draft,
     unsentId: unsent?.id ?? null,
+    action: unsent?.action ?? '',
     sending: unsent?.place === 'sending' ? unsent.text : '',
     waiting: joinWaiting(waitingTexts(chat)),
   });

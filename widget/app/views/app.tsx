@@ -82,7 +82,9 @@ function onKey(chat: Chat, keyEvent: TargetedKeyboardEvent<HTMLElement>): void {
     else if (!core.inline) closePanel(chat);
   }
   if (keyEvent.key !== 'Tab' || core.inline || !isFullScreen(core)) return;
-  const all = [...keyEvent.currentTarget.querySelectorAll<HTMLElement>('button, a, input, textarea, [tabindex="0"]')];
+  const all = [
+    ...keyEvent.currentTarget.querySelectorAll<HTMLElement>('button, a, input, select, textarea, [tabindex="0"]'),
+  ];
   const [first, last] = [all[0], all.at(-1)];
   const now = core.shadow.activeElement;
   const next = keyEvent.shiftKey

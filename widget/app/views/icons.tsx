@@ -1,4 +1,4 @@
-const icon = (d: string) => () => (
+export const icon = (d: string) => () => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d={d} />
   </svg>

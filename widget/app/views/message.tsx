@@ -28,8 +28,10 @@ const rendered = new WeakMap<ChatEntry, { place: string; row: VNode }>();
 
 /** Caches a row until it changes, so that a long log costs nothing while an answer streams. */
 export function toRow(chat: Chat, chatEntry: ChatEntry, place: string): VNode {
-  if (chatEntry === offering(chat.state))
-    return <Message key={chatEntry.id} {...{ chat, entry: chatEntry, place }} isOffering />;
+  const isOffering = chatEntry === offering(chat.state);
+  // A card changes with what is said after it.
+  if (chatEntry.kind === 'message' && (isOffering || chatEntry.action))
+    return <Message key={chatEntry.id} {...{ chat, entry: chatEntry, place, isOffering }} />;
   const known = rendered.get(chatEntry);
   let row = known?.place === place ? known.row : undefined;
   if (!row) {
@@ -55,7 +57,9 @@ interface MessageProps {
 
 function Message({ chat, entry, place, isOffering }: MessageProps) {
   const { texts, botName, showSources } = chat.core.config;
-  const { role, content, phase } = entry;
+  const { act } = chat.state;
+  const { role, phase } = entry;
+  const content = entry.action && act ? act.textBeside(entry) : entry.content;
   const author = role === 'visitor' ? texts.you : role === 'agent' ? (entry.author?.name ?? texts.agent) : botName;
   return (
     <li class={`message ${role} ${place}`} aria-busy={phase === 'streaming'}>
@@ -78,6 +82,7 @@ function Message({ chat, entry, place, isOffering }: MessageProps) {
           <Attached chat={chat} file={file} />
         ))}
       </div>
+      {entry.action && act && <act.Card {...{ chat, entry, send }} />}
       {entry.incomplete && <p class="small">{texts.answerBrokeOff}</p>}
       {showSources && <Sources chat={chat} entry={entry} />}
       {(phase === 'waiting' || phase === 'queued') && <Waiting chat={chat} entry={entry} />}

@@ -40,6 +40,14 @@ export const rotateSecret = `
   } ${record}`;
 export const remove = `
   mutation ($input: DeleteActionInput!) { deleteAction(input: $input) { deleted } }`;
+export const usage = `
+  query ($chatbotId: ID!) { actionUsage(chatbotId: $chatbotId) { actionId runs lastFailedAt } }`;
+export const replay = `
+  query ($chatbotId: ID!, $actionId: ID!, $wordings: [String!], $conversations: Int) {
+    replayAction(chatbotId: $chatbotId, actionId: $actionId, wordings: $wordings, conversations: $conversations) {
+      conversations matched sentences { conversationId sentence askedAt }
+    }
+  }`;
 export const test = `
   mutation ($input: TestActionInput!) { testAction(input: $input) { run { ...Run } } } ${run}`;
 
@@ -51,11 +59,15 @@ export const propose = `
   }`;
 
 export const listRuns = `
-  query ($chatbotId: ID!, $limit: Int, $cursor: String) {
-    actionRuns(chatbotId: $chatbotId, first: $limit, after: $cursor) {
+  query ($chatbotId: ID!, $status: ActionRunStatus, $actionId: ID, $limit: Int, $cursor: String) {
+    actionRuns(chatbotId: $chatbotId, status: $status, actionId: $actionId, first: $limit, after: $cursor) {
       edges { node { ...Run } }
       pageInfo { hasNextPage endCursor }
     }
+  } ${run}`;
+export const listWaitingRuns = `
+  query ($limit: Int, $cursor: String) {
+    waitingActionRuns(first: $limit, after: $cursor) { edges { node { ...Run } } pageInfo { hasNextPage endCursor } }
   } ${run}`;
 export const getRun = `
   query ($chatbotId: ID!, $runId: ID!) { actionRun(chatbotId: $chatbotId, runId: $runId) { ...Run } } ${run}`;

@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { actionReplay, replayAction } from '../../../../domain/action-replay/replay.ts';
 import { createAction, deleteAction, rotateActionSecret, updateAction } from '../../../../domain/actions/change.ts';
 import { getAction, listActions } from '../../../../domain/actions/find.ts';
 import { actionProposals, proposeActions } from '../../../../domain/actions/import/propose.ts';
 import { actionRun } from '../../../../domain/actions/records/run.ts';
 import { action } from '../../../../domain/actions/records.ts';
 import { testAction } from '../../../../domain/actions/runs/test.ts';
+import { actionUsage, listActionUsage } from '../../../../domain/actions/runs/usage.ts';
 import * as documents from '../../documents/actions/actions.ts';
 import { defineRoute, type RestRoute } from '../../route.ts';
 import { pick } from '../../shapes.ts';
@@ -22,6 +24,16 @@ export const actionRoutes: readonly RestRoute[] = [
     document: documents.list,
     pick: ({ actions: all }) => ({ actions: all }),
     output: z.object({ actions: z.array(action) }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/chatbots/{chatbotId}/action-usage',
+    tag,
+    summary: "Count the runs of a chatbot's actions",
+    operation: listActionUsage,
+    document: documents.usage,
+    pick: ({ actionUsage: usage }) => ({ usage }),
+    output: z.object({ usage: z.array(actionUsage) }),
   }),
   defineRoute({
     method: 'POST',
@@ -85,6 +97,16 @@ export const actionRoutes: readonly RestRoute[] = [
     document: documents.remove,
     pick: pick('deleteAction'),
     output: z.object({ deleted: z.literal(true) }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${actions}/{actionId}/replay`,
+    tag,
+    summary: 'Try the wordings of an action on past conversations',
+    operation: replayAction,
+    document: documents.replay,
+    pick: pick('replayAction'),
+    output: actionReplay,
   }),
   defineRoute({
     method: 'POST',

@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/actions/runs/decide.ts';
 import { getActionRun, listActionRuns, listConversationActionRuns } from '../../../../domain/actions/runs/find.ts';
 import { startActionRun } from '../../../../domain/actions/runs/start.ts';
+import { listWaitingActionRuns } from '../../../../domain/actions/runs/waiting.ts';
 import * as documents from '../../documents/actions/actions.ts';
 import { defineRoute, type RestRoute } from '../../route.ts';
 import { pageOf, pick, toPage } from '../../shapes.ts';
@@ -23,6 +24,16 @@ export const actionRunRoutes: readonly RestRoute[] = [
     operation: listActionRuns,
     document: documents.listRuns,
     pick: ({ actionRuns }) => toPage(actionRuns),
+    output: pageOf(actionRun),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/action-runs/waiting',
+    tag,
+    summary: 'List the runs of all chatbots that wait for an approval',
+    operation: listWaitingActionRuns,
+    document: documents.listWaitingRuns,
+    pick: ({ waitingActionRuns }) => toPage(waitingActionRuns),
     output: pageOf(actionRun),
   }),
   defineRoute({

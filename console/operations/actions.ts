@@ -1,0 +1,177 @@
+// Made from schema/schema.graphql by `npm run generate`: not to be changed by hand.
+import type { TypedDocument } from '../../client/graphql.ts';
+
+export interface ActionCallInput {
+  body?: string | null;
+  headers?: ActionHeaderInput[] | null;
+  honorsKey?: boolean | null;
+  lookupUrl?: string | null;
+  method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
+  timeoutSeconds?: number | null;
+  url: string;
+}
+
+export interface ActionChoiceInput {
+  labels?: ActionTextInput[] | null;
+  value: string;
+}
+
+export interface ActionExampleInput {
+  body: string;
+  status: number;
+  values: ActionValueInput[];
+}
+
+export interface ActionFailureInput {
+  handOver?: boolean | null;
+  message?: string | null;
+}
+
+export interface ActionFieldInput {
+  key: string;
+  label: string;
+  path: string;
+}
+
+export interface ActionHeaderInput {
+  name: string;
+  value: string;
+}
+
+export interface ActionInputInput {
+  choices?: ActionChoiceInput[] | null;
+  from?: 'VISITOR' | 'VISITOR_EMAIL' | 'VISITOR_ID' | null;
+  key: string;
+  kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT';
+  labels?: ActionTextInput[] | null;
+  max?: string | null;
+  min?: string | null;
+  pattern?: string | null;
+  questions?: ActionTextInput[] | null;
+  required?: boolean | null;
+}
+
+export interface ActionResultInput {
+  fields?: ActionFieldInput[] | null;
+  template?: string | null;
+}
+
+export interface ActionTextInput {
+  language: string;
+  text: string;
+}
+
+export interface ActionValueInput {
+  key: string;
+  value: string;
+}
+
+export interface CreateActionInput {
+  access?: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED' | null;
+  call: ActionCallInput;
+  chatbotId: string;
+  confirm?: 'ALWAYS' | 'NEVER' | null;
+  credits?: number | null;
+  description?: string | null;
+  enabled?: boolean | null;
+  examples?: ActionExampleInput[] | null;
+  failure?: ActionFailureInput | null;
+  inputs?: ActionInputInput[] | null;
+  name: string;
+  needsApproval?: boolean | null;
+  redacted?: string[] | null;
+  result?: ActionResultInput | null;
+  secretHeaders?: ActionHeaderInput[] | null;
+  wordings?: string[] | null;
+}
+
+export interface DeleteActionInput {
+  actionId: string;
+  chatbotId: string;
+}
+
+export interface ProposeActionsInput {
+  chatbotId: string;
+  document?: string | null;
+  operations?: string[] | null;
+  url?: string | null;
+}
+
+export interface RotateActionSecretInput {
+  actionId: string;
+  chatbotId: string;
+}
+
+export interface TestActionInput {
+  actionId: string;
+  chatbotId: string;
+  real?: boolean | null;
+  values?: ActionValueInput[] | null;
+  visitorEmail?: string | null;
+  visitorId?: string | null;
+}
+
+export interface UpdateActionInput {
+  access?: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED' | null;
+  actionId: string;
+  call?: ActionCallInput | null;
+  chatbotId: string;
+  confirm?: 'ALWAYS' | 'NEVER' | null;
+  credits?: number | null;
+  description?: string | null;
+  enabled?: boolean | null;
+  examples?: ActionExampleInput[] | null;
+  failure?: ActionFailureInput | null;
+  inputs?: ActionInputInput[] | null;
+  name?: string | null;
+  needsApproval?: boolean | null;
+  redacted?: string[] | null;
+  result?: ActionResultInput | null;
+  secretHeaders?: ActionHeaderInput[] | null;
+  wordings?: string[] | null;
+}
+
+export const create = 'mutation CreateAction($input:CreateActionInput!){createAction(input:$input){action{id}}}' as TypedDocument<
+  { createAction: { action: { id: string } } | null },
+  { input: CreateActionInput }
+>;
+
+export const list = 'query Actions($chatbotId:ID!){actions(chatbotId:$chatbotId){id name access confirm enabled inputs{key}call{method}}actionUsage(chatbotId:$chatbotId){actionId runs lastFailedAt}workspace{settings{actionsEnabled}}}' as TypedDocument<
+  { actions: { id: string; name: string; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; enabled: boolean; inputs: { key: string }[]; call: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT' } }[] | null; actionUsage: { actionId: string; runs: number; lastFailedAt: string | null }[] | null; workspace: { settings: { actionsEnabled: boolean } } | null },
+  { chatbotId: string }
+>;
+
+export const one = 'query OneAction($chatbotId:ID!$actionId:ID!){action(chatbotId:$chatbotId actionId:$actionId){...ActionDetails}}fragment ActionDetails on Action{id name wordings description inputs{key kind from required labels{language text}questions{language text}min max pattern choices{value labels{language text}}}access confirm call{method url headers{name value}body honorsKey lookupUrl timeoutSeconds}result{fields{key label path}template}failure{message handOver}credits needsApproval redacted examples{values{key value}status body}enabled secretHeaderNames signed revision}' as TypedDocument<
+  { action: { id: string; name: string; wordings: string[]; description: string; inputs: { key: string; kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT'; from: 'VISITOR' | 'VISITOR_EMAIL' | 'VISITOR_ID'; required: boolean; labels: { language: string; text: string }[]; questions: { language: string; text: string }[]; min: string | null; max: string | null; pattern: string | null; choices: { value: string; labels: { language: string; text: string }[] }[] }[]; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; call: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null; honorsKey: boolean; lookupUrl: string | null; timeoutSeconds: number }; result: { fields: { key: string; label: string; path: string }[]; template: string | null }; failure: { message: string | null; handOver: boolean }; credits: number; needsApproval: boolean; redacted: string[]; examples: { values: { key: string; value: string }[]; status: number; body: string }[]; enabled: boolean; secretHeaderNames: string[]; signed: boolean; revision: number } | null },
+  { chatbotId: string; actionId: string }
+>;
+
+export const propose = 'mutation ProposeActions($input:ProposeActionsInput!){proposeActions(input:$input){result{total proposals{operation secretHeaderNames problems action{name wordings description inputs{key kind from required labels{language text}questions{language text}min max pattern choices{value labels{language text}}}access confirm call{method url headers{name value}body honorsKey lookupUrl timeoutSeconds}result{fields{key label path}template}failure{message handOver}credits needsApproval redacted examples{values{key value}status body}enabled}}}}}' as TypedDocument<
+  { proposeActions: { result: { total: number; proposals: { operation: string; secretHeaderNames: string[]; problems: string[]; action: { name: string; wordings: string[]; description: string; inputs: { key: string; kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT'; from: 'VISITOR' | 'VISITOR_EMAIL' | 'VISITOR_ID'; required: boolean; labels: { language: string; text: string }[]; questions: { language: string; text: string }[]; min: string | null; max: string | null; pattern: string | null; choices: { value: string; labels: { language: string; text: string }[] }[] }[]; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; call: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null; honorsKey: boolean; lookupUrl: string | null; timeoutSeconds: number }; result: { fields: { key: string; label: string; path: string }[]; template: string | null }; failure: { message: string | null; handOver: boolean }; credits: number; needsApproval: boolean; redacted: string[]; examples: { values: { key: string; value: string }[]; status: number; body: string }[]; enabled: boolean } }[] } | null } | null },
+  { input: ProposeActionsInput }
+>;
+
+export const remove = 'mutation DeleteAction($input:DeleteActionInput!){deleteAction(input:$input){deleted}}' as TypedDocument<
+  { deleteAction: { deleted: boolean } | null },
+  { input: DeleteActionInput }
+>;
+
+export const replay = 'query ReplayAction($chatbotId:ID!$actionId:ID!$wordings:[String!]){replayAction(chatbotId:$chatbotId actionId:$actionId wordings:$wordings){conversations matched sentences{conversationId sentence askedAt}}}' as TypedDocument<
+  { replayAction: { conversations: number; matched: number; sentences: { conversationId: string; sentence: string; askedAt: string }[] } | null },
+  { chatbotId: string; actionId: string; wordings?: string[] | null }
+>;
+
+export const rotateSecret = 'mutation RotateActionSecret($input:RotateActionSecretInput!){rotateActionSecret(input:$input){secret}}' as TypedDocument<
+  { rotateActionSecret: { secret: string } | null },
+  { input: RotateActionSecretInput }
+>;
+
+export const test = 'mutation TestAction($input:TestActionInput!){testAction(input:$input){run{status usesExample shown{key label value}message error response{status body}}}}' as TypedDocument<
+  { testAction: { run: { status: 'CALLING' | 'CONFIRMED' | 'DECLINED' | 'DONE' | 'EXPIRED' | 'FAILED' | 'PROPOSED' | 'UNKNOWN'; usesExample: boolean; shown: { key: string; label: string; value: string }[]; message: string | null; error: string | null; response: { status: number; body: string | null } | null } } | null },
+  { input: TestActionInput }
+>;
+
+export const update = 'mutation UpdateAction($input:UpdateActionInput!){updateAction(input:$input){action{...ActionDetails}}}fragment ActionDetails on Action{id name wordings description inputs{key kind from required labels{language text}questions{language text}min max pattern choices{value labels{language text}}}access confirm call{method url headers{name value}body honorsKey lookupUrl timeoutSeconds}result{fields{key label path}template}failure{message handOver}credits needsApproval redacted examples{values{key value}status body}enabled secretHeaderNames signed revision}' as TypedDocument<
+  { updateAction: { action: { id: string; name: string; wordings: string[]; description: string; inputs: { key: string; kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT'; from: 'VISITOR' | 'VISITOR_EMAIL' | 'VISITOR_ID'; required: boolean; labels: { language: string; text: string }[]; questions: { language: string; text: string }[]; min: string | null; max: string | null; pattern: string | null; choices: { value: string; labels: { language: string; text: string }[] }[] }[]; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; call: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null; honorsKey: boolean; lookupUrl: string | null; timeoutSeconds: number }; result: { fields: { key: string; label: string; path: string }[]; template: string | null }; failure: { message: string | null; handOver: boolean }; credits: number; needsApproval: boolean; redacted: string[]; examples: { values: { key: string; value: string }[]; status: number; body: string }[]; enabled: boolean; secretHeaderNames: string[]; signed: boolean; revision: number } } | null },
+  { input: UpdateActionInput }
+>;

@@ -1,0 +1,7 @@
+import './chunks/shared.ts';
+import './chunks/shared-bots.ts';
+import './chunks/shared-runs.ts';
+
+export { default as Edit } from './actions/edit.tsx';
+export { default as Import } from './actions/import.tsx';
+export { default as Actions } from './actions/list.tsx';

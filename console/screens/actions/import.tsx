@@ -1,0 +1,119 @@
+import { useState } from 'preact/hooks';
+import { type AnswerOf, addressQuery, href, mutate, navigate, path, Tabs } from '#core';
+import { propose } from '../../operations/actions.ts';
+import { ActionsFrame } from '../bots/actions-frame.tsx';
+import { Card, FlushCard } from '../parts/card.tsx';
+import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
+import { text } from '../parts/text.ts';
+import { handedDraft } from './draft.ts';
+
+type Proposals = AnswerOf<typeof propose>['proposeActions']['result'];
+type Proposal = NonNullable<Proposals>['proposals'][number];
+
+/** Where proposals come from. */
+const origins = { url: UrlForm, document: DocumentForm } as const;
+type Origin = keyof typeof origins;
+const names: Readonly<Record<Origin, () => string>> = {
+  url: () => text('acts_fromUrl'),
+  document: () => text('acts_paste'),
+};
+const isOrigin = (value: string | null): value is Origin => Object.hasOwn(names, value ?? '');
+
+interface OriginProps {
+  chatbotId: string;
+  set(proposals: Proposals): void;
+}
+
+/** Actions made of what a system says about itself. */
+export default function Import({ params: { id = '' } }: { params: Record<string, string> }) {
+  const chosen = addressQuery.value.get('of');
+  const origin = isOrigin(chosen) ? chosen : 'url';
+  const [proposals, set] = useState<Proposals>();
+  const Origin = origins[origin];
+  const use = ({ action, secretHeaderNames }: Proposal) => {
+    handedDraft.value = { draft: action, secretHeaderNames };
+    navigate(href(`/bots/${id}/actions/new`));
+  };
+  return (
+    <ActionsFrame id={id} at="import">
+      <Card title={text('acts_importTitle')}>
+        <Tabs
+          label={text('acts_import')}
+          links={(Object.keys(origins) as Origin[]).map(
+            (each) => [href(path.value, { of: each }), names[each](), each === origin] as const,
+          )}
+        />
+        <Origin chatbotId={id} set={set} />
+      </Card>
+      {proposals && (
+        <FlushCard title={text('acts_found', { n: proposals.proposals.length, total: proposals.total })}>
+          <ul aria-live="polite">
+            {proposals.proposals.map((proposal) => (
+              <ProposalRow key={proposal.operation} proposal={proposal} use={() => use(proposal)} />
+            ))}
+          </ul>
+        </FlushCard>
+      )}
+    </ActionsFrame>
+  );
+}
+
+function UrlForm({ chatbotId, set }: OriginProps) {
+  const [url, setUrl] = useState('');
+  const { busy, errors, run } = useSaving();
+  const read = () => run(async () => set((await mutate(propose, { chatbotId, url })).proposeActions.result));
+  return (
+    <Form submit={read} action={text('acts_read')} busy={busy}>
+      <TextField
+        label={text('acts_documentUrl')}
+        type="url"
+        value={url}
+        set={setUrl}
+        required
+        placeholder="https://shop.example.com/openapi.json"
+        error={errorFor(errors, 'url')}
+      />
+    </Form>
+  );
+}
+
+function DocumentForm({ chatbotId, set }: OriginProps) {
+  const [document, setDocument] = useState('');
+  const { busy, errors, run } = useSaving();
+  const read = () => run(async () => set((await mutate(propose, { chatbotId, document })).proposeActions.result));
+  return (
+    <Form submit={read} action={text('acts_read')} busy={busy}>
+      <TextField
+        label={text('acts_document')}
+        value={document}
+        set={setDocument}
+        rows={8}
+        required
+        placeholder={'{ "openapi": "3.1.0", … }'}
+        error={errorFor(errors, 'document')}
+      />
+    </Form>
+  );
+}
+
+const ProposalRow = ({ proposal, use }: { proposal: Proposal; use(): void }) => {
+  const { operation, action, problems, secretHeaderNames } = proposal;
+  return (
+    <li class="plain-row">
+      <div class="about">
+        <b dir="auto">{action.name}</b> <code>{operation}</code>
+        {problems.map((problem) => (
+          <p class="warn" key={problem}>
+            {problem}
+          </p>
+        ))}
+        {secretHeaderNames.length > 0 && (
+          <p class="muted">{text('acts_needs', { names: secretHeaderNames.join(', ') })}</p>
+        )}
+      </div>
+      <button type="button" aria-label={`${text('keys_choose')}: ${operation}`} onClick={use}>
+        {text('keys_choose')}
+      </button>
+    </li>
+  );
+};
