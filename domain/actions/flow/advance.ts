@@ -1,24 +1,27 @@
 import type { PendingAction } from '../../conversations/records/pending-action.ts';
 import type { App } from '../../core/app.ts';
 import { AppError } from '../../core/errors.ts';
+import { readSettings } from '../../workspaces/settings.ts';
+import { whyUnread } from '../extract/index.ts';
 import type { StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
-import { isAffordable, refuseStopped, verifiedAddress, verifiedId } from '../runs/allowed.ts';
+import { isAffordable, verifiedAddress, verifiedId } from '../runs/allowed.ts';
 import { confirmRun, declineRun } from '../runs/decide.ts';
 import { confirmationOf, isConfirmationOf, statusOf } from '../runs/shown.ts';
+import { unreadText } from '../texts/values.ts';
 import { actionIn } from './action-set.ts';
 import { runCard, stepCard } from './card.ts';
 import { askNext, missingInputs, needsProof, newPending, withValues } from './form.ts';
 import { cannotUse, launch, readOpenRun } from './launch.ts';
 import { addressIn, type Move } from './move.ts';
 import { sendCode, takeCode } from './prove.ts';
-import { type FlowReply, openAction, readerOf, type Scene, say, todayOf } from './reply.ts';
+import { type FlowReply, openAction, paragraphs, type Scene, say, todayOf } from './reply.ts';
 import { tellRun } from './tell-run.ts';
 
 /** After so many answers in a row from which nothing was read, a person is offered. */
 const STUCK_AFTER = 3;
 
-const nothingOpen = ({ language }: Scene): FlowReply => ({ text: say(language, 'nothingToConfirm'), card: null });
+const nothingOpen = ({ language }: Scene): FlowReply => ({ text: say(language, 'stale'), card: null });
 
 /** Asks for what is missing, or starts the run. */
 async function proceed(
@@ -47,12 +50,8 @@ async function proceed(
 async function refusal(app: App, scene: Scene, action: StoredAction): Promise<FlowReply | undefined> {
   const { conversation, language } = scene;
   if (action.access === 'verified' && verifiedId(conversation) === null)
-    return { text: say(language, 'signIn', { name: action.name }), card: null, pendingAction: null };
-  try {
-    await refuseStopped(app, action.workspaceId);
-  } catch (error) {
-    return cannotUse(scene, { action, error });
-  }
+    return { text: say(language, 'mustSignIn'), card: null, pendingAction: null };
+  if (!(await readSettings(app, action.workspaceId)).actionsEnabled) return cannotUse(scene, { action });
   return (await isAffordable(app, action, conversation.isTest)) ? undefined : cannotUse(scene, { action });
 }
 
@@ -96,7 +95,7 @@ async function confirm(app: App, scene: Scene, { pending, action }: Open, run: S
     if (!action) return { ...tellRun(app, scene, { run: now, action, pending }), pendingAction: null };
     // The owner has changed it since: the values are proposed again.
     if (action.revision !== now.actionRevision) {
-      const before = say(scene.language, 'changed');
+      const before = say(scene.language, 'actionChanged');
       return proceed(app, scene, action, { pending: { ...pending, runId: null }, before });
     }
     return cannotUse(scene, { action, error });
@@ -109,8 +108,8 @@ async function cancelRun(app: App, scene: Scene, { pending, action }: Open, run:
     const now = (await readOpenRun(app, scene.conversation, run.id)) ?? run;
     return tellRun(app, scene, { run: now, action, pending });
   }
-  const card = { ...runCard(app, readerOf(scene), declined, action?.inputs), status: 'cancelled' as const };
-  return { text: say(scene.language, 'cancelled', { name: run.actionName }), card, pendingAction: null };
+  const card = { ...runCard(app, scene.language, declined, action?.inputs), status: 'cancelled' as const };
+  return { text: say(scene.language, 'cancelled'), card, pendingAction: null };
 }
 
 /** What a message does while a run is open. */
@@ -131,7 +130,7 @@ async function advanceRun(app: App, scene: Scene, open: Open, move: Move): Promi
     case 'fill':
       return changeProposal(app, scene, open, { run, move });
     case 'unclear':
-      return { ...tellRun(app, scene, { run, action, pending }), text: say(scene.language, 'confirmAgain') };
+      return tellRun(app, scene, { run, action, pending, before: say(scene.language, 'unclear') });
     default:
       return tellRun(app, scene, { run, action, pending });
   }
@@ -159,7 +158,7 @@ async function advanceForm(app: App, scene: Scene, action: StoredAction, pending
     case 'cancel':
     case 'decline':
       return {
-        text: say(scene.language, 'cancelled', { name: action.name }),
+        text: say(scene.language, 'cancelled'),
         card: stepCard(action, 'cancelled'),
         pendingAction: null,
       };
@@ -185,10 +184,20 @@ async function advanceForm(app: App, scene: Scene, action: StoredAction, pending
 function askOnce(app: App, scene: Scene, action: StoredAction, pending: PendingAction): FlowReply {
   const tries = pending.tries + 1;
   const isStuck = tries >= STUCK_AFTER;
-  const before = say(scene.language, 'again');
+  const before = unread(app, scene, action, pending);
   const reply = askNext(app, scene, action, { pending: { ...pending, tries: isStuck ? 0 : tries }, before });
   if (!isStuck) return reply;
-  return { ...reply, text: `${reply.text}\n\n${say(scene.language, 'stuck')}`, offersHuman: true };
+  return { ...reply, text: paragraphs(reply.text, say(scene.language, 'offerHelp')), offersHuman: true };
+}
+
+/** Why the answer to the open question was not taken. */
+function unread(app: App, scene: Scene, action: StoredAction, pending: PendingAction): string {
+  const { language, text, chatbot } = scene;
+  if (needsProof(app, action, scene)) return say(language, pending.code ? 'unclear' : 'emailExpected');
+  const today = todayOf(app, chatbot);
+  const asked = missingInputs(action, pending.values)[0];
+  if (!asked) return say(language, 'unclear');
+  return unreadText(asked, whyUnread(asked, text, { language, today, asked: true }), { language, today });
 }
 
 /** Does what a message does with an action, and returns what is said. Of what was stored before, the next message tells the truth. */

@@ -27,22 +27,20 @@ export const isSamePending = (
   return written(one) === written(other);
 };
 
-const unchangedPending = ({ pendingAction: known }: StoredConversation): Condition =>
+/** The conversation's row has this open action. */
+export const hasPending = (known: PendingAction | null | undefined): Condition =>
   known ? equals('pendingAction', known) : any(lacks('pendingAction'), equals('pendingAction', null));
 
 /** Says why an action cannot be used now, and ends it. */
 export const cannotUse = (
   { language }: Pick<Scene, 'language'>,
-  { action, error }: { action: StoredAction; error?: unknown },
-): FlowReply => {
-  if (error !== undefined && !(error instanceof AppError)) throw error;
-  return {
-    text: action.failure.message ?? say(language, 'unavailable', { name: action.name }),
-    card: stepCard(action, 'failed'),
-    pendingAction: null,
-    handsOver: action.failure.handOver,
-  };
-};
+  { action, error }: { action: StoredAction; error?: AppError },
+): FlowReply => ({
+  text: action.failure.message ?? say(language, error?.code === 'RATE_LIMITED' ? 'tooOften' : 'notAvailable'),
+  card: stepCard(action, 'failed'),
+  pendingAction: null,
+  handsOver: action.failure.handOver,
+});
 
 /** The run that the conversation is about, as it is now: what was cut off is looked up. Undefined: it was not started yet. */
 export async function readOpenRun(
@@ -65,7 +63,7 @@ async function reserve(app: App, scene: Scene, pending: PendingAction): Promise<
   await scene.store();
   const { conversation } = scene;
   const change = { set: reserved(conversation, pending) };
-  const row = touchConversation(conversation, change, all(present, unchangedPending(conversation)));
+  const row = touchConversation(conversation, change, all(present, hasPending(conversation.pendingAction)));
   const { applied } = await app.store.update(row.update, row.change, row.when);
   if (!applied) throw new ActionChanged();
   return { ...scene, conversation: { ...conversation, pendingAction: pending } };
@@ -76,7 +74,7 @@ function askAgain(app: App, scene: Scene, action: StoredAction, pending: Pending
   const refused = new Set(error.details?.map(({ path }) => path.replace(/^values\./, '')));
   const values = pending.values.filter(({ key }) => !refused.has(key));
   if (values.length === pending.values.length) return cannotUse(scene, { action, error });
-  const before = say(scene.language, 'again');
+  const before = say(scene.language, 'checkAgain');
   return askNext(app, scene, action, { pending: { ...pending, values, runId: null }, before });
 }
 

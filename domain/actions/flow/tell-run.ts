@@ -3,12 +3,11 @@ import type { App } from '../../core/app.ts';
 import type { ActionRun, StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
 import { statusOf } from '../runs/shown.ts';
-import type { ActionTexts } from '../texts/index.ts';
 import { linesOf, runCard } from './card.ts';
-import { type FlowReply, paragraphs, readerOf, type Scene, say } from './reply.ts';
+import { type FlowReply, type FlowText, paragraphs, type Scene, say } from './reply.ts';
 
-const TEXTS: Record<Exclude<ActionRun['status'], 'proposed' | 'done'>, keyof ActionTexts> = {
-  confirmed: 'waiting',
+const TEXTS: Record<Exclude<ActionRun['status'], 'proposed' | 'done'>, FlowText> = {
+  confirmed: 'waitsForColleague',
   calling: 'calling',
   failed: 'failed',
   unknown: 'unknown',
@@ -35,11 +34,11 @@ export function tellRun(
 ): FlowReply {
   const { language } = scene;
   const status = statusOf(app, run);
-  const card = runCard(app, readerOf(scene), run, action?.inputs);
+  const card = runCard(app, language, run, action?.inputs);
   const name = run.actionName;
   const text =
     status === 'proposed'
-      ? say(language, 'propose', { name, values: linesOf(card.values) })
+      ? paragraphs(say(language, 'proposal', { name }), linesOf(card.values), say(language, 'replyYesNo'))
       : status === 'done'
         ? (run.message ?? paragraphs(say(language, 'done', { name }), linesOf(card.shown)))
         : ((status === 'failed' ? run.message : null) ?? say(language, TEXTS[status], { name }));
