@@ -66,7 +66,7 @@ export const replayAction = operation({
   input: z.object({
     wordings: wordings.nullish().describe('Wordings to try. Default: those of the action'),
     conversations: z
-      .int({ error: LIMIT_RULE })
+      .int()
       .min(1, LIMIT_RULE)
       .max(MAX_CONVERSATIONS, LIMIT_RULE)
       .default(MAX_CONVERSATIONS)
