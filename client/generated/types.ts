@@ -3905,6 +3905,7 @@ export type ListActionUsageInput = {
   chatbotId: string;
 };
 export type ListActionUsageResult = {
+  /** The actions that were used */
   usage: ActionUsage[];
 };
 

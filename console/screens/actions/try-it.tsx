@@ -35,23 +35,28 @@ const exampleOf = ({ response }: TestRun, values: Example['values']): Example | 
 function Trial({ chatbotId, saved, keep }: TryItProps & { saved: SavedAction }) {
   const [stated, setStated] = useState<Stated>({});
   const [visitorId, setVisitorId] = useState('');
+  const [visitorEmail, setVisitorEmail] = useState('');
   const [run, setRun] = useState<TestRun>();
   const [asking, setAsking] = useState(false);
   const saving = useSaving();
   const values = statedValues(saved.inputs, stated);
-  const needsVisitor = saved.inputs.some(({ from }) => from === 'VISITOR_ID');
+  const isFilled = (source: 'VISITOR_ID' | 'VISITOR_EMAIL') => saved.inputs.some(({ from }) => from === source);
   const attempt = (real: boolean) =>
     saving.run(async () => {
       setRun(undefined);
-      const tried = { chatbotId, actionId: saved.id, values, visitorId: visitorId || null, real };
-      setRun((await mutate(test, tried)).testAction.run);
+      const tried = { chatbotId, actionId: saved.id, values, real };
+      const visitor = { visitorId: visitorId || null, visitorEmail: visitorEmail || null };
+      setRun((await mutate(test, { ...tried, ...visitor })).testAction.run);
     });
   const made = run && !run.usesExample ? exampleOf(run, values) : undefined;
   return (
     <Form submit={() => attempt(false)}>
       <ValueFields inputs={saved.inputs} stated={stated} set={setStated} errors={saving.errors} />
-      {needsVisitor && (
+      {isFilled('VISITOR_ID') && (
         <TextField label={t('visitorNumber')} value={visitorId} set={setVisitorId} maxLength={200} required />
+      )}
+      {isFilled('VISITOR_EMAIL') && (
+        <TextField label={t('emailAddress')} type="email" value={visitorEmail} set={setVisitorEmail} required />
       )}
       <div class="choices">
         <button type="submit" class="primary" disabled={saving.busy}>
