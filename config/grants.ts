@@ -115,6 +115,7 @@ export const grants: Record<FunctionName, Grant> = {
     blobs: { 'ws/': ['read'] },
   },
   public: {
+    live: 'tells',
     // The workspace's own row counts its credits.
     rows: {
       read: [...tenancy, 'PUBLIC#*', 'LEASE#*', 'RATE#*'],
@@ -133,7 +134,8 @@ export const grants: Record<FunctionName, Grant> = {
     // A visitor's file moves from its upload to the conversation.
     blobs: { 'ws/': ['read'], 'ws/*/conv/': ['write', 'tag'], 'tmp/': ['read', 'write'] },
     sends: ['maintenance'],
-    secrets: { opens: ['visitors'] },
+    // What actions call asks for.
+    secrets: { opens: ['action', 'visitors'] },
     readsMailSetting: true,
     model: true,
     embeddings: true,
@@ -151,7 +153,11 @@ export const grants: Record<FunctionName, Grant> = {
     issuer: true,
   },
   // The table maps a page to its chatbot. The served version is stored.
-  widget: { rows: { read: [...tenancy, 'PUBLIC#*', 'DOMAIN#*'] }, blobs: { 'widget/': ['read', 'write'] } },
+  widget: {
+    live: 'tells',
+    rows: { read: [...tenancy, 'PUBLIC#*', 'DOMAIN#*'] },
+    blobs: { 'widget/': ['read', 'write'] },
+  },
   // Reads and writes nothing.
   console: { uploadOrigin: true, live: 'tells' },
   changes: {

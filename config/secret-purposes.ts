@@ -1,7 +1,7 @@
 /**
  * What a secret is for: the part of its binding's `purpose` before the colon. `identity` verifies visitors and opens
  * with the platform's key, `visitors` is the same secret under a key of its own, which is all that the function for
- * visitors can open.
+ * visitors can open, besides what the calls of `action`s need.
  */
 export type SecretPurpose =
   | 'action'
@@ -14,8 +14,11 @@ export type SecretPurpose =
   | 'site'
   | 'webhook';
 
-/** The only purpose that the platform's key does not cover. */
-export const VISITORS = 'visitors' satisfies SecretPurpose;
+/** What the platform's key does not cover, because the function for visitors must open it. */
+const ofVisitors: ReadonlySet<string> = new Set<SecretPurpose>(['action', 'visitors']);
+
+/** Whether a secret is sealed with the visitors' key. `purpose`: that of its binding, or the part before the colon. */
+export const isOfVisitors = (purpose: string): boolean => ofVisitors.has(purpose.split(':', 1)[0] ?? '');
 
 /** As a pattern, for policies. */
 export const purposePattern = (purpose: SecretPurpose): string => `${purpose}:*`;
@@ -33,7 +36,7 @@ export interface SecretRights {
 export function keysNeeded({ seals = [], opens = [] }: SecretRights = {}) {
   const purposes = [...seals, ...opens];
   return {
-    platform: purposes.some((purpose) => purpose !== VISITORS),
-    visitors: purposes.includes(VISITORS),
+    platform: purposes.some((purpose) => !isOfVisitors(purpose)),
+    visitors: purposes.some(isOfVisitors),
   };
 }

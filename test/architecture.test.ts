@@ -30,9 +30,18 @@ const arrows: Record<string, readonly string[]> = {
  * addresses.
  */
 const mayBuildAdapters = new Set(
-  ['app/base', 'app/reader-tools', 'start', 'auth', 'ingest', 'maintenance', 'webhooks', 'rest', 'graphql'].map(
-    (name) => `functions/${name}.ts`,
-  ),
+  [
+    'app/base',
+    'app/reader-tools',
+    'start',
+    'auth',
+    'ingest',
+    'maintenance',
+    'webhooks',
+    'rest',
+    'graphql',
+    'public',
+  ].map((name) => `functions/${name}.ts`),
 );
 /** The rules know nothing of these. */
 const foreignToDomain =

@@ -1,6 +1,5 @@
 import {
   BedrockRuntimeClient,
-  type TokenUsage as BedrockUsage,
   type ContentBlock,
   ConverseStreamCommand,
   type ConverseStreamCommandInput,
@@ -8,10 +7,12 @@ import {
   type StopReason,
 } from '@aws-sdk/client-bedrock-runtime';
 import { modelBounds } from '../../config/environment-variables.ts';
-import type { TokenUsage, Tracing } from '../../domain/core/app.ts';
+import type { Tracing } from '../../domain/core/app.ts';
 import { type AwsClientOptions, clientSettings } from '../aws.ts';
 import { PromptCaching } from './bedrock-caching.ts';
+import { troubleIn, usageOf } from './bedrock-events.ts';
 import { toModelFault } from './bedrock-fault.ts';
+import { callBedrockTools } from './bedrock-tools.ts';
 import { type ChatModel, type Converse, createChatModel } from './chat.ts';
 import { ModelFault } from './fault.ts';
 import type { ReportedPiece } from './metered.ts';
@@ -68,33 +69,12 @@ const converseInput = (
   ...(guardrail ? { guardrailConfig: { guardrailIdentifier: guardrail.id, guardrailVersion: guardrail.version } } : {}),
 });
 
-/** The SDK throws most stream errors. If one arrives as an event, it ends the stream as well. */
-const troubleIn = (output: ConverseStreamOutput) =>
-  output.internalServerException ??
-  output.modelStreamErrorException ??
-  output.serviceUnavailableException ??
-  output.throttlingException ??
-  output.validationException;
-
 const stops: Partial<Record<StopReason, Stop>> = {
   max_tokens: 'cut',
   model_context_window_exceeded: 'cut',
   guardrail_intervened: 'blocked',
   content_filtered: 'blocked',
 };
-
-const usageOf = ({
-  inputTokens = 0,
-  outputTokens = 0,
-  cacheReadInputTokens = 0,
-  cacheWriteInputTokens = 0,
-}: BedrockUsage): TokenUsage => ({
-  // Bedrock counts cached tokens apart.
-  inputTokens: inputTokens + cacheReadInputTokens + cacheWriteInputTokens,
-  outputTokens,
-  cachedTokens: cacheReadInputTokens,
-  cacheWriteTokens: cacheWriteInputTokens,
-});
 
 /** The usage follows the end of the message. */
 async function* piecesOf(stream: AsyncIterable<ConverseStreamOutput>): AsyncGenerator<ReportedPiece> {
@@ -174,7 +154,10 @@ export const createBedrockModel = (
   { modelId, maxTokens, guardrail, promptCaching = true, limits, tracing }: BedrockOptions,
 ): ChatModel =>
   createChatModel(
-    converseWith(bedrockClient, { modelId, guardrail, caching: new PromptCaching(modelId, promptCaching) }),
+    {
+      converse: converseWith(bedrockClient, { modelId, guardrail, caching: new PromptCaching(modelId, promptCaching) }),
+      callTools: callBedrockTools(bedrockClient, modelId),
+    },
     {
       model: modelId,
       provider: 'aws.bedrock',

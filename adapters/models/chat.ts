@@ -6,6 +6,7 @@ import { readReply } from './reply/reply.ts';
 import { habitOf, withoutThoughts } from './reply/thoughts.ts';
 import { buildRewritePrompt, questionIn, REWRITE_TOKENS } from './rewrite-prompt.ts';
 import { type StreamLimits, streamWithin } from './stream.ts';
+import { type CallTools, createChooser } from './tools.ts';
 
 /** Sends one request to a model server. Throws ModelFault. */
 export type Converse = (
@@ -23,11 +24,17 @@ interface ChatOptions {
   tracing?: Tracing | undefined;
 }
 
-export type ChatModel = Required<Pick<Model, 'streamAnswer' | 'rewriteQuestion'>>;
+export type ChatModel = Required<Pick<Model, 'streamAnswer' | 'rewriteQuestion' | 'chooseTool'>>;
+
+/** How a server is asked for text, and for calls of tools. */
+export interface ModelServer {
+  converse: Converse;
+  callTools: CallTools;
+}
 
 /** Returns the chat model that the domain uses, for any kind of server. */
 export function createChatModel(
-  converse: Converse,
+  { converse, callTools }: ModelServer,
   { model, provider, maxTokens, limits, tracing }: ChatOptions,
 ): ChatModel {
   const habit = habitOf(model);
@@ -52,5 +59,6 @@ export function createChatModel(
       }
       return questionIn(reply);
     },
+    chooseTool: createChooser(callTools, { provider, model, tracing }),
   };
 }

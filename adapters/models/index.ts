@@ -36,6 +36,7 @@ function lazyChat(load: () => Promise<ChatModel>): ChatModel {
       yield* (await loaded()).streamAnswer(...call);
     },
     rewriteQuestion: async (...call) => (await loaded()).rewriteQuestion(...call),
+    chooseTool: async (...call) => (await loaded()).chooseTool(...call),
   };
 }
 

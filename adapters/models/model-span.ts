@@ -3,7 +3,7 @@ import type { Embed } from './embed.ts';
 import type { ReportedPiece } from './metered.ts';
 
 /** https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/ */
-interface ModelCall {
+export interface ModelCall {
   /** OpenTelemetry's name of the provider, such as `aws.bedrock`. */
   provider: string;
   model: string;

@@ -1,4 +1,4 @@
-import { VISITORS } from '../../config/secret-purposes.ts';
+import { isOfVisitors } from '../../config/secret-purposes.ts';
 import type { SecretBinding, Secrets } from '../../domain/core/app.ts';
 
 const missing: Secrets = {
@@ -9,7 +9,7 @@ const missing: Secrets = {
 
 /** Picks the key by the purpose. A function has one of the two, or both. */
 export function secretsByPurpose(platform: Secrets = missing, visitors: Secrets = missing): Secrets {
-  const keyOf = ({ purpose }: SecretBinding) => (purpose.startsWith(`${VISITORS}:`) ? visitors : platform);
+  const keyOf = ({ purpose }: SecretBinding) => (isOfVisitors(purpose) ? visitors : platform);
   return {
     seal: (text, bind) => keyOf(bind).seal(text, bind),
     open: (sealed, bind) => keyOf(bind).open(sealed, bind),

@@ -6,6 +6,7 @@ export interface ActionCallInput {
   headers?: ActionHeaderInput[] | null;
   honorsKey?: boolean | null;
   lookupUrl?: string | null;
+  mcp?: ActionToolInput | null;
   method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
   timeoutSeconds?: number | null;
   url: string;
@@ -61,6 +62,12 @@ export interface ActionTextInput {
   text: string;
 }
 
+export interface ActionToolInput {
+  fingerprint: string;
+  readOnly: boolean;
+  tool: string;
+}
+
 export interface ActionValueInput {
   key: string;
   value: string;
@@ -93,7 +100,9 @@ export interface DeleteActionInput {
 export interface ProposeActionsInput {
   chatbotId: string;
   document?: string | null;
+  mcpUrl?: string | null;
   operations?: string[] | null;
+  secretHeaders?: ActionHeaderInput[] | null;
   url?: string | null;
 }
 

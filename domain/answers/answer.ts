@@ -113,9 +113,12 @@ async function* finish(app: App, turn: Turn, committed: Finished): AsyncGenerato
     return yield* replay(app, turn, toReplay(item));
   }
   const message = shown(turn, committed.message);
-  if (message) logAnswer(app, turn, message, committed.firstTextMs);
+  if (message && !isStep(message)) logAnswer(app, turn, message, committed.firstTextMs);
   yield* ending(message, committed.status);
 }
+
+/** What a system took to answer is no time of the chatbot's. */
+const isStep = ({ action, notice }: PublicMessage) => action !== null && notice;
 
 /** Logs that a message was answered and how fast, without its text. */
 function logAnswer(app: App, turn: Turn, publicMessage: PublicMessage, firstTextMs: number | undefined) {

@@ -1,5 +1,7 @@
 import { isWithHumans } from '../conversations/views/with-humans.ts';
 import type { App } from '../core/app.ts';
+import { mayChoose } from './act/choose.ts';
+import { isBeside, moveOf } from './act/move.ts';
 import { answersSurely } from './decide/decide.ts';
 import { planBuiltIn } from './decide/plan-built-in.ts';
 import { type Escalation, escalate } from './escalation.ts';
@@ -16,14 +18,34 @@ type Step =
   | { kind: 'ask-knowledge'; turn: Turn }
   | { kind: 'ask-model' };
 
+/** What a message does with an action, or that it is a question while one is open. */
+type ActionStep = Extract<AnswerPlan, { kind: 'action' }> | { kind: 'beside' } | undefined;
+
 /** Plans the reply to a message. */
 export function planReply(app: App, turn: Turn): AnswerPlan {
-  const step = firstStep(app, turn);
+  const acts = stepOfAction(app, turn);
+  const step = firstStep(app, turn, acts);
+  const plan = planStep(app, turn, step);
+  const isAnswer = step.kind === 'ask-knowledge' || step.kind === 'ask-model';
+  return isAnswer && acts?.kind === 'beside' ? { kind: 'beside', plan } : plan;
+}
+
+function stepOfAction(app: App, turn: Turn): ActionStep {
+  const move = moveOf(app, turn);
+  if (move) return { kind: 'action', move };
+  return isBeside(app, turn) ? { kind: 'beside' } : undefined;
+}
+
+function planStep(app: App, turn: Turn, step: Step): AnswerPlan {
   switch (step.kind) {
     case 'ask-team':
       return escalate(app, turn, step);
-    case 'ask-model':
-      return planWithModel(app, turn) ?? fallback(turn);
+    case 'ask-model': {
+      const plan = planWithModel(app, turn);
+      if (plan && plan.kind !== 'model') return plan;
+      const answer = plan ?? fallback(turn);
+      return mayChoose(app, turn) ? { kind: 'choose', plan: answer } : answer;
+    }
     case 'ask-knowledge':
       return planBuiltIn(step.turn);
     default:
@@ -32,17 +54,21 @@ export function planReply(app: App, turn: Turn): AnswerPlan {
 }
 
 /**
- * Checks in this order: a live human, a request for one, the answer to an offer, refusals, complaints, budget, and what the
- * knowledge says. A complaint, or what is urgent, is passed on like a request for a human unless the knowledge surely answers what it asks.
+ * Checks in this order: a live human, what the client says besides the words, a request for a human, the answer to an offer, refusals,
+ * complaints, actions, budget, and what the knowledge says. A complaint, or what is urgent, is passed on like a request for a human unless
+ * the knowledge surely answers what it asks.
  */
-function firstStep(app: App, turn: Turn): Step {
+function firstStep(app: App, turn: Turn, acts: ActionStep): Step {
   const { conversation, chatbot, text, lang, language } = turn;
-  if (isWithHumans(conversation.status)) return { kind: 'quiet' };
+  const isPaused = chatbot.status === 'paused';
+  if (isWithHumans(conversation.status)) return acts?.kind === 'action' ? acts : { kind: 'quiet' };
+  if (turn.action && acts?.kind === 'action' && !isPaused) return acts;
   const wish = humanWishOf(turn);
   if (wish?.answer === 'yes') return { kind: 'ask-team', language: wish.language, lead: 'handoffThanks' };
+  if (wish?.answer === 'no' && acts) return { kind: 'action', move: { kind: 'repeat' } };
   if (wish?.answer === 'no') return { kind: 'fixed', text: texts(wish.language).fallbackNoHuman, notice: true };
   if (matchesBlockedTopic(text, chatbot.settings.blockedTopics ?? [])) return refusal(turn);
-  const canAnswer = chatbot.status !== 'paused' && turn.hasCredit;
+  const canAnswer = !isPaused && turn.hasCredit;
   const complaint = readComplaint(text, lang ?? language);
   if (complaint) {
     const isAnswered = canAnswer && answersSurely(turn, complaint.question);
@@ -50,6 +76,7 @@ function firstStep(app: App, turn: Turn): Step {
       ? { kind: 'ask-knowledge', turn: { ...turn, text: complaint.question } }
       : { kind: 'ask-team', language: complaint.language, lead: 'apology' };
   }
+  if (acts?.kind === 'action' && !isPaused) return acts;
   if (!canAnswer) return { kind: 'fixed', text: texts(language).unavailable, notice: true };
   return app.model.streamAnswer ? { kind: 'ask-model' } : { kind: 'ask-knowledge', turn };
 }

@@ -1,10 +1,110 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/platform.ts';
-import { useActions } from './support.ts';
+import { addFaq, messagesOf } from '../support/visitor.ts';
+import { type Json, json, order, question, useActions, visit } from './support.ts';
 
 const scene = await useActions();
-const { bot } = scene;
+const { shop, tenant, bot, make } = scene;
+const street = { key: 'street', kind: 'text', questions: question('Which street is it?') };
+const day = {
+  key: 'day',
+  kind: 'date',
+  min: 'today',
+  questions: question('From which day on?'),
+  labels: question('From'),
+};
+
+let lookUp: Json;
+beforeAll(async () => {
+  await addFaq(tenant, bot, 'What are your opening hours?', 'We are open from nine to five.');
+  lookUp = await make({
+    wordings: ['Track my parcel'],
+    result: { fields: [{ key: 'state', label: 'State', path: 'state' }] },
+  });
+  await make({
+    name: 'Change my address',
+    inputs: [order, street, day],
+    confirm: 'always',
+    call: { method: 'POST', url: shop.url('/address'), body: '{"order":"{order}","street":"{street}","day":"{day}"}' },
+  });
+  shop.answer('/orders/AB1234', json({ state: 'sent' }));
+});
+
+describe('a conversation', () => {
+  it('starts an action by its words, asks for what is missing, and shows what came of it', async () => {
+    const visitor = visit(bot);
+    const asked = await visitor.say('I would like to track my parcel, please');
+    expect(asked).toMatchObject({ content: 'Which order?', notice: true, unanswered: false, creditsUsed: 0 });
+    expect(asked.action).toEqual({
+      actionId: lookUp.id,
+      name: 'Where is my order?',
+      runId: null,
+      status: 'asking',
+      values: [],
+      inputs: [{ key: 'order', label: 'Order', kind: 'pattern', required: true, min: null, max: null, choices: [] }],
+      confirmation: null,
+      expiresAt: null,
+      shown: [],
+    });
+    const unread = await visitor.say('it is blue');
+    expect(unread.content).toContain('Which order?');
+    const done = await visitor.say('ab1234');
+    expect(done).toMatchObject({ notice: false, unanswered: false });
+    expect(done.content).toContain('State: sent');
+    expect(done.action).toMatchObject({
+      status: 'done',
+      runId: expect.any(String),
+      values: [{ key: 'order', label: 'Order', value: 'AB1234' }],
+      shown: [{ key: 'state', label: 'State', value: 'sent' }],
+    });
+    const [, ...stored] = (await messagesOf(tenant, visitor.conversationId)).filter(({ role }) => role === 'assistant');
+    expect(stored.map(({ action }) => action?.status)).toEqual(['asking', 'done']);
+  });
+
+  it('takes values from the message that starts it', async () => {
+    const before = shop.at('/orders/AB1234').length;
+    expect((await visit(bot).say('Where is my order AB1234?')).action).toMatchObject({ status: 'done' });
+    expect(shop.at('/orders/AB1234').length).toBe(before + 1);
+  });
+
+  it('proposes exact values, corrects them, answers a question in between, and does it once after a clear yes', async () => {
+    const visitor = visit(bot);
+    expect((await visitor.say('change my address')).content).toBe('Which order?');
+    expect((await visitor.say('AB1234')).content).toBe('Which street is it?');
+    const between = await visitor.say('What are your opening hours?');
+    expect(between.content).toBe('We are open from nine to five.\n\nWhich street is it?');
+    expect(between).toMatchObject({ notice: false, creditsUsed: 1, action: { status: 'asking' } });
+    expect((await visitor.say('12 Mill Lane')).content).toBe('From which day on?');
+    const proposed = await visitor.say('2030-05-03');
+    expect(proposed.action).toMatchObject({
+      status: 'proposed',
+      confirmation: expect.any(String),
+      values: [
+        { key: 'order', value: 'AB1234' },
+        { key: 'street', label: 'Street', value: '12 Mill Lane' },
+        { key: 'day', label: 'From', value: 'Friday, May 3, 2030' },
+      ],
+    });
+    expect(proposed.content).toContain('Street: 12 Mill Lane');
+    const corrected = await visitor.say('no, I meant AB9999');
+    expect(corrected.action).toMatchObject({ status: 'proposed' });
+    expect(corrected.action.values[0].value).toBe('AB9999');
+    expect(corrected.action.runId).not.toBe(proposed.action.runId);
+    const beside = await visitor.say('What are your opening hours?');
+    expect(beside.action).toMatchObject({ status: 'proposed', runId: corrected.action.runId });
+    expect((await visitor.say('hm, I wonder')).action).toMatchObject({ status: 'proposed' });
+    expect(shop.at('/address')).toEqual([]);
+    const done = await visitor.say('Yes please');
+    expect(done.action).toMatchObject({ status: 'done', runId: corrected.action.runId });
+    expect(shop.at('/address').map(({ body }) => body)).toEqual([
+      { order: 'AB9999', street: '12 Mill Lane', day: '2030-05-03' },
+    ]);
+    const again = await visitor.act({ confirm: corrected.action.confirmation });
+    expect(again.action).toMatchObject({ status: 'done', runId: corrected.action.runId });
+    expect(shop.at('/address').length).toBe(1);
+  });
+});
 
 it('refuses an action that a message cannot do, and names the field', async () => {
   const id = randomUUID();
@@ -19,6 +119,12 @@ it('refuses an action that a message cannot do, and names the field', async () =
     [{ values: [{ key: 'Order', value: 'x' }] }, expect.stringMatching(/^action\.values\.0\.key must begin/)],
     [{ values: [{ key: 'order', value: '' }] }, 'action.values.0.value must have 1 to 1000 characters.'],
     [{ confirm: 'x'.repeat(101) }, 'action.confirm must have 1 to 100 characters.'],
+    [{ start: id }, 'action.start is not the ID of an action that this chatbot has.'],
+    [
+      { start: lookUp.id, values: [{ key: 'order', value: 'nonsense' }] },
+      'action.values.0.value must match [A-Z]{2}\\d{4}.',
+    ],
+    [{ start: lookUp.id, values: [{ key: 'iban', value: 'x' }] }, 'action.values.0.key must be one of order.'],
   ];
   for (const [action, message] of wrong) {
     const { status, body } = await call('POST', `${bot.publicUrl}/chat`, { message: 'Hello', action });

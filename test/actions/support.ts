@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { type Answer, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
-import { type Bot, makeBot } from '../support/visitor.ts';
+import { type Bot, type ChatResult, chat, makeBot } from '../support/visitor.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came
@@ -64,4 +64,40 @@ export async function useActions(env: Record<string, string> = {}): Promise<Acti
     confirm: ({ conversationId, id, confirmation: own }, confirmation = own) =>
       tenant.api.post(`/conversations/${conversationId}/action-runs/${id}/confirm`, { confirmation }),
   };
+}
+
+export interface Visitor {
+  conversationId: string;
+  bindingToken: string;
+  /** One message in a conversation of its own, and the whole answer. */
+  send(message: string, more?: object): Promise<ChatResult>;
+  /** The chatbot's message in answer to one. */
+  say(message: string, more?: object): Promise<Json>;
+  /** The same, with what the client says besides the words. */
+  act(action: object, more?: object): Promise<Json>;
+}
+
+/** A visitor who talks to a chatbot. */
+export function visit({ publicUrl }: Bot, headers: Record<string, string> = {}): Visitor {
+  const visitor: Visitor = {
+    conversationId: '',
+    bindingToken: '',
+    async send(message, more = {}) {
+      const { conversationId, bindingToken: bt } = visitor;
+      const own = conversationId ? { conversationId, bt } : {};
+      const result = await chat(publicUrl, { message, lang: 'en', ...own, ...more }, headers);
+      if (!conversationId && result.start) {
+        visitor.conversationId = result.start.conversationId;
+        visitor.bindingToken = result.start.bindingToken;
+      }
+      return result;
+    },
+    async say(message, more) {
+      const { status, body, error, done } = await visitor.send(message, more);
+      if (!done) throw new Error(`no answer: ${status} ${JSON.stringify(body ?? error)}`);
+      return done.message;
+    },
+    act: (action, more) => visitor.say('(a button)', { action, ...more }),
+  };
+  return visitor;
 }

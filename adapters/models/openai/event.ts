@@ -17,6 +17,15 @@ const messageShape = z.looseObject({ content: contentShape, refusal: z.string().
 const MAX_TOKENS = 500_000_000;
 const tokenCount = z.int().min(0).max(MAX_TOKENS);
 
+export const usageShape = z
+  .object({
+    prompt_tokens: tokenCount,
+    completion_tokens: tokenCount.nullish(),
+    prompt_tokens_details: z.object({ cached_tokens: tokenCount.nullish() }).nullish().catch(null),
+  })
+  .nullish()
+  .catch(null);
+
 const completionShape = z.object({
   /** Empty in a chunk that contains only the usage. */
   choices: z
@@ -31,14 +40,7 @@ const completionShape = z.object({
       }),
     )
     .nullish(),
-  usage: z
-    .object({
-      prompt_tokens: tokenCount,
-      completion_tokens: tokenCount.nullish(),
-      prompt_tokens_details: z.object({ cached_tokens: tokenCount.nullish() }).nullish().catch(null),
-    })
-    .nullish()
-    .catch(null),
+  usage: usageShape,
   error: z.union([errorShape, z.string().transform((message) => errorShape.parse({ message }))]).nullish(),
 });
 /** An error without an envelope, as vLLM sends it. */
@@ -70,7 +72,7 @@ const textOf = (content: z.output<typeof contentShape>): string =>
 const isThinking = (modelMessage: z.output<typeof messageShape> | null | undefined) =>
   Array.isArray(modelMessage?.content) || thoughtFields.some((field) => modelMessage?.[field]);
 
-const usageOf = (usage: NonNullable<z.output<typeof completionShape>['usage']>): TokenUsage => ({
+export const usageOf = (usage: NonNullable<z.output<typeof usageShape>>): TokenUsage => ({
   inputTokens: usage.prompt_tokens,
   outputTokens: usage.completion_tokens ?? 0,
   cachedTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,

@@ -1,5 +1,5 @@
 import type { Tracing } from '../../../domain/core/app.ts';
-import { type ChatModel, type Converse, createChatModel } from '../chat.ts';
+import { type ChatModel, createChatModel, type ModelServer } from '../chat.ts';
 import { endpointOf, type ModelEndpoint } from '../endpoint.ts';
 import { ModelFault } from '../fault.ts';
 import { answerLimits, type StreamLimits } from '../stream.ts';
@@ -7,6 +7,7 @@ import { completionData } from './body.ts';
 import { Dialect } from './dialect.ts';
 import { readEvent } from './event.ts';
 import { lost, post, RejectedRequest } from './request.ts';
+import { callToolsWith } from './tool-calls.ts';
 
 export interface OpenAiOptions {
   model: string;
@@ -51,9 +52,9 @@ async function* complete(endpoint: ModelEndpoint, body: string, signal: AbortSig
 }
 
 /** Finds out how the server wants its requests, from the errors with which it rejects them. */
-function converseWith(endpoint: ModelEndpoint, model: string, tailMs: number): Converse {
+function serverAt(endpoint: ModelEndpoint, model: string, tailMs: number): ModelServer {
   let known = Dialect.of(endpoint.url.hostname);
-  return async function* converse(prompt, { maxTokens, signal }) {
+  const converse: ModelServer['converse'] = async function* converse(prompt, { maxTokens, signal }) {
     for (let dialect = known; ; ) {
       const request = dialect.requestFor(model, prompt, maxTokens);
       try {
@@ -71,6 +72,7 @@ function converseWith(endpoint: ModelEndpoint, model: string, tailMs: number): C
       }
     }
   };
+  return { converse, callTools: callToolsWith(endpoint, model, () => known) };
 }
 
 /**
@@ -81,7 +83,7 @@ function converseWith(endpoint: ModelEndpoint, model: string, tailMs: number): C
 export function createOpenAiModel(options: OpenAiOptions): ChatModel {
   const endpoint = endpointOf(options, '/chat/completions', 'text/event-stream');
   const limits = { ...answerLimits, ...options.limits };
-  return createChatModel(converseWith(endpoint, options.model, limits.tailMs), {
+  return createChatModel(serverAt(endpoint, options.model, limits.tailMs), {
     ...options,
     provider: 'openai',
     limits,

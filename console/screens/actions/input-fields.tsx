@@ -12,13 +12,6 @@ const bounds: Partial<Record<InputDraft['kind'], () => string>> = {
   DATE: () => text('acts_dayHint'),
 };
 
-/** What the platform knows of the visitors who may use an action, and fills in. */
-const knownFrom = {
-  ANYBODY: [],
-  VERIFIED: ['VISITOR_ID', 'VISITOR_EMAIL'],
-  EMAIL_CODE: ['VISITOR_EMAIL'],
-} as const;
-
 interface InputFieldsProps {
   input: InputDraft;
   /** The language of the texts that are shown. */
@@ -97,22 +90,25 @@ const Step = ({ class: direction = '', label, run }: StepProps) => (
 
 type KindProps = Pick<InputFieldsProps, 'input' | 'access' | 'put'> & { error: string | undefined };
 
-/** The kind of the value. The verified ID of the visitor is one of them, because nobody states it. */
+/** What the platform fills in, and of which kind it is. */
+const filled = { VISITOR_ID: 'TEXT', VISITOR_EMAIL: 'EMAIL' } as const;
+
+/** The kind of the value. What nobody states, such as the verified ID of the visitor, is one of them. */
 const KindChoice = ({ input: { kind, from }, access, put, error }: KindProps) => (
   <SelectField
     label={text('acts_kind')}
     value={from === 'VISITOR' ? kind : from}
     set={(value) => {
       const none = { min: null, max: null, pattern: null, choices: [] };
-      if (value === 'VISITOR_ID') put({ ...none, kind: 'TEXT', from: value });
-      else if (value === 'VISITOR_EMAIL') put({ ...none, kind: 'EMAIL', from: value });
+      if (value === 'VISITOR_ID' || value === 'VISITOR_EMAIL') put({ ...none, kind: filled[value], from: value });
       else put({ ...none, kind: value, from: 'VISITOR' });
     }}
     options={[
       ...kinds.map((each) => [each, text(`actKind_${each}`)] as const),
-      ...[...new Set([...knownFrom[access], ...(from === 'VISITOR' ? [] : [from])])].map(
-        (each) => [each, text(`actKind_${each}`)] as const,
-      ),
+      ...(access === 'VERIFIED' || from === 'VISITOR_ID' ? [['VISITOR_ID', text('actKind_VISITOR_ID')] as const] : []),
+      ...(access !== 'ANYBODY' || from === 'VISITOR_EMAIL'
+        ? [['VISITOR_EMAIL', text('actKind_VISITOR_EMAIL')] as const]
+        : []),
     ]}
     error={error}
   />

@@ -9,12 +9,15 @@ import { emailsIn } from './emails.ts';
 import { isNegated } from './negation.ts';
 import { numbersIn } from './numbers.ts';
 import { patternsIn } from './patterns.ts';
-import type { Candidate, ReadingContext } from './reading.ts';
+import type { ReadingContext, ValueCandidate } from './reading.ts';
 import { textIn } from './text.ts';
 import { overlaps, type ReadableText } from './view.ts';
 
+/** Whoever answers a question states fewer. */
+const MAX_CANDIDATES = 40;
+
 /** A value for an input. `needsCue`: only beside a word that names the input. */
-export interface InputCandidate extends Candidate {
+export interface InputCandidate extends ValueCandidate {
   needsCue?: boolean;
 }
 
@@ -22,9 +25,9 @@ export interface InputCandidate extends Candidate {
  * A clear yes or no, as a whole message. Words that mean the other in another language, questions, quotations, and what asks for a person
  * are none.
  */
-export function readConfirmation(text: string, language: FixedLanguage): boolean | undefined {
-  if (/[?？؟"“”„«»「」『』]/u.test(text) || humanRequest(text, language)) return undefined;
-  const answer = readYesNo(text, language);
+export function readConfirmation(text: string, fixedLanguage: FixedLanguage): boolean | undefined {
+  if (/[?？؟"“”„«»「」『』]/u.test(text) || humanRequest(text, fixedLanguage)) return undefined;
+  const answer = readYesNo(text, fixedLanguage);
   if (answer === null) return undefined;
   const isContradicted = fixedLanguages.some((each) => {
     const other = readYesNo(text, each);
@@ -34,43 +37,43 @@ export function readConfirmation(text: string, language: FixedLanguage): boolean
   return answer === 'no' ? false : isContradicted ? undefined : true;
 }
 
-function booleanIn(text: ReadableText, language: FixedLanguage): Candidate[] {
-  const answer = readConfirmation(text.original, language);
+function booleanIn(readable: ReadableText, fixedLanguage: FixedLanguage): ValueCandidate[] {
+  const answer = readConfirmation(readable.original, fixedLanguage);
   if (answer === undefined) return [];
-  const start = text.original.length - text.original.trimStart().length;
-  return [{ value: String(answer), start, end: text.original.trimEnd().length }];
+  const start = readable.original.length - readable.original.trimStart().length;
+  return [{ value: String(answer), start, end: readable.original.trimEnd().length }];
 }
 
 /** Digits inside a date or an address are no values of their own. */
-function outsideOthers(input: ActionInput, text: ReadableText, context: ReadingContext, found: Candidate[]) {
+function outsideOthers(input: ActionInput, readable: ReadableText, context: ReadingContext, found: ValueCandidate[]) {
   const digits = found.filter(({ value }) => input.kind === 'number' || /^[\d\s.-]+$/.test(value));
   if (digits.length === 0) return found;
-  const dates = datesIn(text, { max: null }, { ...context, asked: false }).filter(({ isCertain }) => isCertain);
-  const others = [...dates, ...emailsIn(text)];
-  const isInside = (each: Candidate) =>
+  const dates = datesIn(readable, { max: null }, { ...context, asked: false }).filter(({ isCertain }) => isCertain);
+  const others = [...dates, ...emailsIn(readable)];
+  const isInside = (each: ValueCandidate) =>
     others.some((other) => overlaps(each, other) && (each.start > other.start || each.end < other.end));
   return found.filter((each) => !digits.includes(each) || !isInside(each));
 }
 
-function readIn(input: ActionInput, text: ReadableText, context: ReadingContext): InputCandidate[] {
+function readIn(input: ActionInput, readable: ReadableText, context: ReadingContext): InputCandidate[] {
   const { language, asked } = context;
   switch (input.kind) {
     case 'text':
-      return asked ? textIn(text, language) : [];
+      return asked ? textIn(readable, language) : [];
     case 'boolean':
-      return asked ? booleanIn(text, language) : [];
+      return asked ? booleanIn(readable, language) : [];
     case 'number': {
-      const numbers = outsideOthers(input, text, context, numbersIn(text, context));
+      const numbers = outsideOthers(input, readable, context, numbersIn(readable, context));
       return numbers.map((each) => ({ ...each, needsCue: !asked }));
     }
     case 'date':
-      return datesIn(text, input, context);
+      return datesIn(readable, input, context);
     case 'email':
-      return emailsIn(text);
+      return emailsIn(readable);
     case 'pattern':
-      return outsideOthers(input, text, context, patternsIn(text, input, context));
+      return outsideOthers(input, readable, context, patternsIn(readable, input, context));
     case 'choice':
-      return choicesIn(text, input, context).map((each) => ({ ...each, needsCue: each.needsCue && !asked }));
+      return choicesIn(readable, input, context).map((each) => ({ ...each, needsCue: each.needsCue && !asked }));
   }
 }
 
@@ -78,14 +81,15 @@ function readIn(input: ActionInput, text: ReadableText, context: ReadingContext)
  * The values that a text may state for an input, without those that it denies. Of order numbers and addresses, which are hardly named to
  * deny them, one that stands alone is meant.
  */
-export function candidatesFor(input: ActionInput, text: ReadableText, context: ReadingContext): InputCandidate[] {
-  const found = readIn(input, text, context);
+export function candidatesFor(input: ActionInput, readable: ReadableText, context: ReadingContext): InputCandidate[] {
+  const found = readIn(input, readable, context);
+  if (found.length > MAX_CANDIDATES) return [];
   if (input.kind === 'text' || input.kind === 'boolean') return found;
   const isAlone =
     (input.kind === 'pattern' || input.kind === 'email') && new Set(found.map(({ value }) => value)).size < 2;
-  return isAlone ? found : found.filter((each) => !isNegated(text.original, each, context.language));
+  return isAlone ? found : found.filter((each) => !isNegated(readable.original, each, context.language));
 }
 
 /** The canonical form of a candidate, or what is wrong with it. */
-export const checkCandidate = (input: ActionInput, { value }: Candidate, { today }: ReadingContext) =>
+export const checkCandidate = (input: ActionInput, { value }: ValueCandidate, { today }: ReadingContext) =>
   checkValue(input, value, today);

@@ -4,15 +4,15 @@ import { analysedLanguage } from '../../language/source-language.ts';
 import { stemsOf } from '../../language/terms.ts';
 import { fold, unspaced, words } from '../../language/words.ts';
 import type { ActionInput } from '../records/inputs.ts';
-import type { Candidate, ReadingContext } from './reading.ts';
-import { overlaps, type ReadableText, spanOf, type View } from './view.ts';
+import type { ReadingContext, ValueCandidate } from './reading.ts';
+import { overlaps, type ReadableText, spanOf, type TextView } from './view.ts';
 
 /** Endings that no stemmer removed, as for blocked topics. */
 const ENDING = { wordChars: 5, chars: 3 };
 /** "M" and "2" may be anything, unless the question asks for it. */
 const MIN_CHARS = 3;
 
-interface ChoiceCandidate extends Candidate {
+interface ChoiceCandidate extends ValueCandidate {
   needsCue: boolean;
   isExact: boolean;
 }
@@ -24,12 +24,12 @@ interface TextWords {
   similar: ReadonlyMap<string, readonly number[]>;
 }
 
-const formsOfWord = (word: string, language: FixedLanguage): readonly string[] => {
-  const analysed = analysedLanguage(language);
+const formsOfWord = (word: string, fixedLanguage: FixedLanguage): readonly string[] => {
+  const analysed = analysedLanguage(fixedLanguage);
   return analysed ? stemsOf(word, analysed) : [];
 };
 
-function wordsOfText(view: View, language: FixedLanguage): TextWords {
+function wordsOfText(view: TextView, fixedLanguage: FixedLanguage): TextWords {
   const found = [...view.text.matchAll(/(?<= )[^ ]+(?= )/g)];
   const exact = new Map<string, number[]>();
   const similar = new Map<string, number[]>();
@@ -42,26 +42,26 @@ function wordsOfText(view: View, language: FixedLanguage): TextWords {
     add(exact, word, at);
     const endings = Array.from({ length: ENDING.chars }, (_, cut) => word.slice(0, -(cut + 1)));
     const shorter = endings.filter((form) => form.length >= ENDING.wordChars);
-    for (const form of new Set([word, ...shorter, ...formsOfWord(word, language)])) add(similar, form, at);
+    for (const form of new Set([word, ...shorter, ...formsOfWord(word, fixedLanguage)])) add(similar, form, at);
   }
   return { at: found.map(({ 0: word, index }) => ({ index, length: word.length })), exact, similar };
 }
 
 /** Where the words of a form follow each other. */
-function placesOf(form: readonly string[], text: TextWords, language: FixedLanguage) {
+function placesOf(form: readonly string[], inText: TextWords, fixedLanguage: FixedLanguage) {
   const isNext = (word: string, at: number, places: ReadonlyMap<string, readonly number[]>) =>
     places.get(word)?.includes(at) ?? false;
   const [first = ''] = form;
-  const forms = (word: string) => (word.length < MIN_CHARS ? [word] : [word, ...formsOfWord(word, language)]);
-  const starts = new Set(forms(first).flatMap((each) => text.similar.get(each) ?? []));
+  const forms = (word: string) => (word.length < MIN_CHARS ? [word] : [word, ...formsOfWord(word, fixedLanguage)]);
+  const starts = new Set(forms(first).flatMap((each) => inText.similar.get(each) ?? []));
   return [...starts].flatMap((start) => {
-    const isWhole = form.every((word, at) => forms(word).some((each) => isNext(each, start + at, text.similar)));
+    const isWhole = form.every((word, at) => forms(word).some((each) => isNext(each, start + at, inText.similar)));
     if (!isWhole) return [];
-    return [{ start, isExact: form.every((word, at) => isNext(word, start + at, text.exact)) }];
+    return [{ start, isExact: form.every((word, at) => isNext(word, start + at, inText.exact)) }];
   });
 }
 
-function denseCandidates(form: string, value: string, view: View): ChoiceCandidate[] {
+function denseCandidates(form: string, value: string, view: TextView): ChoiceCandidate[] {
   const found: ChoiceCandidate[] = [];
   const needsCue = [...form].length < 2;
   for (let at = view.text.indexOf(form); at >= 0; at = view.text.indexOf(form, at + form.length))
@@ -71,7 +71,7 @@ function denseCandidates(form: string, value: string, view: View): ChoiceCandida
 
 /** A longer label wins over one that it contains, and an exact one over another form. */
 function bestOf(candidates: readonly ChoiceCandidate[]): ChoiceCandidate[] {
-  const length = ({ start, end }: Candidate) => end - start;
+  const length = ({ start, end }: ValueCandidate) => end - start;
   const ranked = candidates.toSorted((a, b) => length(b) - length(a) || Number(b.isExact) - Number(a.isExact));
   const isBeaten = (candidate: ChoiceCandidate, by: ChoiceCandidate) =>
     overlaps(candidate, by) && (length(by) > length(candidate) || (by.isExact && !candidate.isExact));
@@ -84,15 +84,15 @@ const formsOf = ({ value, labels }: ActionInput['choices'][number]): string[] =>
 
 /** The choices that a text names, by value or label in any language. */
 export function choicesIn(
-  text: ReadableText,
+  readable: ReadableText,
   { choices }: ActionInput,
   { language, asked }: ReadingContext,
 ): ChoiceCandidate[] {
-  const view = text.words;
+  const view = readable.words;
   const inText = wordsOfText(view, language);
   const named = choices.flatMap((choice) =>
     formsOf(choice).flatMap((label) => {
-      if (unspaced.test(label)) return denseCandidates(fold(label).replace(/\s+/g, ''), choice.value, text.dense);
+      if (unspaced.test(label)) return denseCandidates(fold(label).replace(/\s+/g, ''), choice.value, readable.dense);
       const form = words(label);
       const needsCue = form.join('').length < MIN_CHARS || /^\d+$/.test(form.join(''));
       return placesOf(form, inText, language).map(({ start, isExact }): ChoiceCandidate => {
@@ -105,7 +105,7 @@ export function choicesIn(
   );
   const found = bestOf(named);
   if (found.length > 0 || !asked) return found;
-  return [...byOrdinal(text, choices), ...byPart(view, inText, choices)].slice(0, 1);
+  return [...byOrdinal(readable, choices), ...byPart(view, inText, choices)].slice(0, 1);
 }
 
 const whole = (value: string, { original }: ReadableText): ChoiceCandidate => {
@@ -114,14 +114,14 @@ const whole = (value: string, { original }: ReadableText): ChoiceCandidate => {
 };
 
 /** "The second one". */
-function byOrdinal(text: ReadableText, choices: ActionInput['choices']): ChoiceCandidate[] {
-  const at = ordinalIn(text.original);
+function byOrdinal(readable: ReadableText, choices: ActionInput['choices']): ChoiceCandidate[] {
+  const at = ordinalIn(readable.original);
   const chosen = at < 0 ? undefined : choices[at];
-  return chosen ? [whole(chosen.value, text)] : [];
+  return chosen ? [whole(chosen.value, readable)] : [];
 }
 
 /** "Express" for "Express delivery", if no other choice has the word. */
-function byPart(view: View, inText: TextWords, choices: ActionInput['choices']): ChoiceCandidate[] {
+function byPart(view: TextView, inText: TextWords, choices: ActionInput['choices']): ChoiceCandidate[] {
   const spoken = choices.map(
     (choice) =>
       new Set(

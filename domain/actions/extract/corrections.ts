@@ -6,7 +6,7 @@ import type { ActionInput } from '../records/inputs.ts';
 import { cueDistance } from './cues.ts';
 import { readValue, readValues } from './read-values.ts';
 import type { ReadingContext } from './reading.ts';
-import { ReadableText, type Span } from './view.ts';
+import { ReadableText, type TextSpan } from './view.ts';
 import { readingWords } from './words/index.ts';
 
 interface Matcher {
@@ -20,9 +20,11 @@ const dense = (list: string) =>
     .map((phrase) => phrase.replaceAll(' ', ''))
     .join('|')})`;
 
-function compile(language: FixedLanguage): Matcher {
-  const { correct, to } = readingWords[language];
-  return withoutSpaces.has(language)
+function compile(fixedLanguage: FixedLanguage): Matcher {
+  const { correct: marks, not, to } = readingWords[fixedLanguage];
+  // "Not AB… but CD…" corrects too.
+  const correct = `${marks},${not}`;
+  return withoutSpaces.has(fixedLanguage)
     ? { corrects: new RegExp(dense(correct), 'u'), to: new RegExp(dense(to), 'gu'), isDense: true }
     : {
         corrects: new RegExp(` ${alternatives(correct)}(?= )`, 'u'),
@@ -32,9 +34,9 @@ function compile(language: FixedLanguage): Matcher {
 }
 
 const compiled = new Map<FixedLanguage, Matcher>();
-const matcherOf = (language: FixedLanguage): Matcher => {
-  const matcher = compiled.get(language) ?? compile(language);
-  compiled.set(language, matcher);
+const matcherOf = (fixedLanguage: FixedLanguage): Matcher => {
+  const matcher = compiled.get(fixedLanguage) ?? compile(fixedLanguage);
+  compiled.set(fixedLanguage, matcher);
   return matcher;
 };
 
@@ -42,20 +44,20 @@ const matcherOf = (language: FixedLanguage): Matcher => {
 const isTelling = ({ kind }: ActionInput) => kind === 'pattern' || kind === 'email';
 
 /** Whether the value is all of the message, but for signs. */
-const isWhole = (text: string, { start, end }: Span) =>
+const isWhole = (text: string, { start, end }: TextSpan) =>
   !/[\p{L}\p{N}]/u.test(text.slice(0, start)) && !/[\p{L}\p{N}]/u.test(text.slice(end));
 
 /** "Change the date to Friday": the input that is named before "to", and its value after it. */
 function namedChange(
-  text: ReadableText,
+  readable: ReadableText,
   inputs: readonly ActionInput[],
   context: ReadingContext,
 ): [string, string] | undefined {
   const { to, isDense } = matcherOf(context.language);
-  const view = isDense ? text.dense : text.words;
+  const view = isDense ? readable.dense : readable.words;
   for (const { 0: phrase, index } of view.text.matchAll(to)) {
     const span = { start: view.starts[index + (isDense ? 0 : 1)] ?? 0, end: view.ends[index + phrase.length - 1] ?? 0 };
-    const before = new ReadableText(text.original.slice(0, span.start));
+    const before = new ReadableText(readable.original.slice(0, span.start));
     const end = { start: before.original.length, end: before.original.length };
     const named = inputs
       .map((input) => ({ input, distance: cueDistance(input, before, end, context.language) }))
@@ -63,7 +65,7 @@ function namedChange(
       .sort((a, b) => a.distance - b.distance);
     const [first, second] = named;
     if (!first || first.distance === second?.distance) continue;
-    const reading = readValue(first.input, text.original.slice(span.end), { ...context, asked: true });
+    const reading = readValue(first.input, readable.original.slice(span.end), { ...context, asked: true });
     if (reading) return [first.input.key, reading.value];
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { toEmailAddress } from '../../../config/addresses.ts';
-import type { Candidate } from './reading.ts';
+import type { ValueCandidate } from './reading.ts';
 import type { ReadableText } from './view.ts';
 
 const LOCAL = "[a-zA-Z0-9_!$&'*+\\/=^`\\{\\|\\}~.\\-]{1,64}";
@@ -13,7 +13,7 @@ const halfWidth = (text: string): string =>
   text.replace(/[！-～]/g, (char) => String.fromCharCode((char.codePointAt(0) ?? 0) - 0xfee0));
 
 /** The email addresses of a text. Nothing is read into letters that only look like others. */
-export function emailsIn({ original }: ReadableText): Candidate[] {
+export function emailsIn({ original }: ReadableText): ValueCandidate[] {
   return [...halfWidth(original).matchAll(ADDRESS)].flatMap(({ 0: match, index }) => {
     const lead = /^['*/=!_`{|}~-]*(?=[a-zA-Z0-9])/.exec(match)?.[0].length ?? 0;
     const stated = match.slice(lead).replace(/[.-]+$/, '');

@@ -3,5 +3,5 @@
 export { asksToCancel } from './cancel.ts';
 export { readConfirmation } from './candidates.ts';
 export { corrects } from './corrections.ts';
-export { readValue, readValues, type UnreadReason, whyUnread } from './read-values.ts';
-export type { Reading, ReadingContext } from './reading.ts';
+export { readingsIn, readValue, readValues, type UnreadReason, whyUnread } from './read-values.ts';
+export type { ReadingContext, ValueReading } from './reading.ts';

@@ -2,7 +2,7 @@ import type { FixedLanguage } from '../../language/languages.ts';
 import { alternatives } from '../../language/phrase-pattern.ts';
 import { phrases, withoutSpaces } from '../../language/phrases/index.ts';
 import { phraseList, words } from '../../language/words.ts';
-import type { Span } from './view.ts';
+import type { TextSpan } from './view.ts';
 import { readingWords } from './words/index.ts';
 
 const CLAUSE = /[.,;:!?()\n\r。、，！？；：؟،؛…—–]/u;
@@ -24,11 +24,11 @@ const dense = (list: string) =>
       .join('|') || '(?!)'
   })`;
 
-function compile(language: FixedLanguage): Negation {
-  const { not, notAfter } = readingWords[language];
-  const { but } = phrases[language].human;
-  const end = verbLast.has(language) ? '' : '$';
-  if (withoutSpaces.has(language))
+function compile(fixedLanguage: FixedLanguage): Negation {
+  const { not, notAfter } = readingWords[fixedLanguage];
+  const { but } = phrases[fixedLanguage].human;
+  const end = verbLast.has(fixedLanguage) ? '' : '$';
+  if (withoutSpaces.has(fixedLanguage))
     return {
       before: new RegExp(`${dense(not)}.{0,1}$`, 'u'),
       after: new RegExp(`^.{0,1}${dense(notAfter)}`, 'u'),
@@ -42,16 +42,16 @@ function compile(language: FixedLanguage): Negation {
 }
 
 const compiled = new Map<FixedLanguage, Negation>();
-const negationOf = (language: FixedLanguage): Negation => {
-  const negation = compiled.get(language) ?? compile(language);
-  compiled.set(language, negation);
+const negationOf = (fixedLanguage: FixedLanguage): Negation => {
+  const negation = compiled.get(fixedLanguage) ?? compile(fixedLanguage);
+  compiled.set(fixedLanguage, negation);
   return negation;
 };
 
 /** Whether a value is named as what it is not: "not on Friday", "Freitag geht nicht". */
-export function isNegated(original: string, { start, end }: Span, language: FixedLanguage): boolean {
-  const { before, after, turns } = negationOf(language);
-  const isDense = withoutSpaces.has(language);
+export function isNegated(original: string, { start, end }: TextSpan, fixedLanguage: FixedLanguage): boolean {
+  const { before, after, turns } = negationOf(fixedLanguage);
+  const isDense = withoutSpaces.has(fixedLanguage);
   const toText = (part: string) =>
     isDense ? words(part).join('') : ` ${words(part).join(' ')} `.replace(/^ {2}$/, ' ');
   const preceding =

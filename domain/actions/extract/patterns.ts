@@ -1,9 +1,9 @@
 import { findPattern, type PatternPart, parsePattern } from '../inputs/pattern.ts';
 import { MAX_PATTERN_VALUE } from '../inputs/values.ts';
 import type { ActionInput } from '../records/inputs.ts';
-import type { Candidate, ReadingContext } from './reading.ts';
+import type { ReadingContext, ValueCandidate } from './reading.ts';
 import { statedPart } from './text.ts';
-import { type ReadableText, type Span, spanOf, type View } from './view.ts';
+import { type ReadableText, spanOf, type TextSpan, type TextView } from './view.ts';
 
 const ALNUM = /[\p{L}\p{N}\p{M}]/u;
 /** Chinese and Japanese have no spaces around a number. */
@@ -29,7 +29,7 @@ const upperCase = (char: string): string => {
 };
 
 /** The code points of a view, and where each of them is. */
-function codePoints({ text }: View) {
+function codePoints({ text }: TextView) {
   const chars: string[] = [];
   const at: number[] = [];
   for (const { 0: char, index } of text.matchAll(/[\s\S]/gu)) {
@@ -39,7 +39,7 @@ function codePoints({ text }: View) {
   return { chars, at };
 }
 
-function search(parts: readonly PatternPart[], view: View, toChar: (char: string) => string): Candidate[] {
+function search(parts: readonly PatternPart[], view: TextView, toChar: (char: string) => string): ValueCandidate[] {
   const { chars, at } = codePoints(view);
   const bounds = {
     isStart: (position: number) => isEdge(chars, position, -1),
@@ -55,7 +55,7 @@ function search(parts: readonly PatternPart[], view: View, toChar: (char: string
 }
 
 /** Whether the whole of a text is one match, without what separates groups of its characters: "AB 12-34". */
-function wholeMatch(parts: readonly PatternPart[], view: View, span: Span): Candidate[] {
+function wholeMatch(parts: readonly PatternPart[], view: TextView, span: TextSpan): ValueCandidate[] {
   const inside = view.starts.flatMap((start, at) => (start >= span.start && start < span.end ? [at] : []));
   const chars = inside.map((at) => view.text[at] ?? '').filter((char) => !SEPARATOR.test(char));
   const text = chars.join('').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
@@ -71,15 +71,19 @@ function wholeMatch(parts: readonly PatternPart[], view: View, span: Span): Cand
 }
 
 /** What of a text matches a pattern: as it stands, then in capitals, then, if asked, the whole answer without spaces in it. */
-export function patternsIn(text: ReadableText, { pattern }: ActionInput, context: ReadingContext): Candidate[] {
+export function patternsIn(
+  readable: ReadableText,
+  { pattern }: ActionInput,
+  context: ReadingContext,
+): ValueCandidate[] {
   const parts = parsePattern(pattern ?? '');
   if (!parts) return [];
   const { language, asked } = context;
   // A word without a digit may be any word.
-  const isTelling = ({ value }: Candidate) => asked || /\p{N}/u.test(value);
-  const exact = search(parts, text.plain, (char) => char).filter(isTelling);
-  const found = exact.length > 0 ? exact : search(parts, text.plain, upperCase).filter(isTelling);
+  const isTelling = ({ value }: ValueCandidate) => asked || /\p{N}/u.test(value);
+  const exact = search(parts, readable.plain, (char) => char).filter(isTelling);
+  const found = exact.length > 0 ? exact : search(parts, readable.plain, upperCase).filter(isTelling);
   if (!asked || found.length === 1) return found;
-  const whole = wholeMatch(parts, text.plain, statedPart(text, language));
+  const whole = wholeMatch(parts, readable.plain, statedPart(readable, language));
   return whole.length > 0 ? whole : found;
 }

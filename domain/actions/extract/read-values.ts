@@ -1,7 +1,7 @@
 import type { ActionInput } from '../records/inputs.ts';
 import { candidatesFor, checkCandidate, type InputCandidate } from './candidates.ts';
 import { cueDistance } from './cues.ts';
-import { areEqual, type Reading, type ReadingContext } from './reading.ts';
+import { areEqual, type ReadingContext, type ValueReading } from './reading.ts';
 import { overlaps, ReadableText } from './view.ts';
 
 /** A candidate, and the input that it may be for. */
@@ -21,13 +21,13 @@ const priority: Readonly<Record<ActionInput['kind'], number>> = {
   boolean: 5,
 };
 
-const claimsOf = (input: ActionInput, text: ReadableText, context: ReadingContext): Claim[] =>
-  candidatesFor(input, text, context)
-    .map((candidate) => ({ ...candidate, input, distance: cueDistance(input, text, candidate, context.language) }))
+const claimsOf = (input: ActionInput, readable: ReadableText, context: ReadingContext): Claim[] =>
+  candidatesFor(input, readable, context)
+    .map((candidate) => ({ ...candidate, input, distance: cueDistance(input, readable, candidate, context.language) }))
     .filter(({ needsCue, distance }) => !needsCue || distance < Infinity);
 
 /** The reading that all claims agree on, or the one beside the words that name the input. Undefined if it is not valid. */
-function agreed(claims: readonly Claim[], context: ReadingContext): Reading | undefined {
+function agreed(claims: readonly Claim[], context: ReadingContext): ValueReading | undefined {
   const named = claims.filter(({ distance }) => distance < Infinity);
   const [first] = areEqual(claims) ? claims : named.length > 0 && areEqual(named) ? named : [];
   if (!first) return undefined;
@@ -36,8 +36,13 @@ function agreed(claims: readonly Claim[], context: ReadingContext): Reading | un
 }
 
 /** The value of an input that the visitor's words state. Undefined: none, or more than one that differ. `asked`: a bare value counts. */
-export function readValue(input: ActionInput, text: string, context: ReadingContext): Reading | undefined {
+export function readValue(input: ActionInput, text: string, context: ReadingContext): ValueReading | undefined {
   return agreed(claimsOf(input, new ReadableText(text), context), context);
+}
+
+/** All values that a text may state for an input, in canonical form, those that differ too. */
+export function readingsIn(input: ActionInput, text: string, context: ReadingContext): ValueReading[] {
+  return claimsOf(input, new ReadableText(text), context).flatMap((claim) => agreed([claim], context) ?? []);
 }
 
 /** Why the answer to a question could not be read. */

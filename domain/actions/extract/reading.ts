@@ -1,8 +1,8 @@
 import type { FixedLanguage } from '../../language/languages.ts';
-import type { Span } from './view.ts';
+import type { TextSpan } from './view.ts';
 
 /** A value in canonical form, and where the visitor's words state it. */
-export interface Reading extends Span {
+export interface ValueReading extends TextSpan {
   value: string;
 }
 
@@ -15,10 +15,10 @@ export interface ReadingContext {
 }
 
 /** A value as it stands in a text. It may be out of the input's bounds. */
-export interface Candidate extends Reading {
+export interface ValueCandidate extends ValueReading {
   /** Its form alone says of which kind it is, such as a date with its year. */
   isCertain?: boolean;
 }
 
-export const areEqual = (candidates: readonly Reading[]): boolean =>
+export const areEqual = (candidates: readonly ValueReading[]): boolean =>
   candidates.every(({ value }) => value === candidates[0]?.value);

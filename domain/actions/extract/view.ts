@@ -1,14 +1,14 @@
 import { fold } from '../../language/words.ts';
 
 /** A text in another form, and where each of its characters stands in the original. */
-export interface View {
+export interface TextView {
   text: string;
   starts: readonly number[];
   ends: readonly number[];
 }
 
 /** A part of the original text. */
-export interface Span {
+export interface TextSpan {
   start: number;
   end: number;
 }
@@ -26,7 +26,7 @@ const plainDigit = (char: string): string => {
 };
 const plainDigits = (text: string): string => text.replace(/[٠-٩۰-۹٫٬]/g, plainDigit);
 
-function viewOf(text: string, toChars: (cluster: string) => string): View {
+function viewOf(text: string, toChars: (cluster: string) => string): TextView {
   const starts: number[] = [];
   const ends: number[] = [];
   let viewed = '';
@@ -44,17 +44,17 @@ function viewOf(text: string, toChars: (cluster: string) => string): View {
 const ascii = /^[\0-\x7f]$/;
 
 /** For comparison regardless of case and accents, with ASCII digits. */
-export const foldedView = (text: string): View =>
+export const foldedView = (text: string): TextView =>
   viewOf(text, (cluster) => (ascii.test(cluster) ? cluster.toLowerCase() : plainDigits(fold(cluster))));
 
 /** In its own case, of one width, with ASCII digits, and nothing invisible. */
-export const plainView = (text: string): View =>
+export const plainView = (text: string): TextView =>
   viewOf(text, (cluster) =>
     ascii.test(cluster) ? cluster : plainDigits(cluster.normalize('NFKC').replace(/\p{Cf}/gu, '')),
   );
 
 /** The characters of a view for which `keeps` holds. */
-function filtered(view: View, keeps: (at: number) => boolean): View {
+function filtered(view: TextView, keeps: (at: number) => boolean): TextView {
   const kept = view.starts.flatMap((_, at) => (keeps(at) ? [at] : []));
   return {
     text: kept.map((at) => view.text[at]).join(''),
@@ -66,7 +66,7 @@ function filtered(view: View, keeps: (at: number) => boolean): View {
 const CONTRACTION = /['’ʼ`](?=(?:t|s|d|m|ll|re|ve)(?![\p{L}\p{N}]))/gu;
 
 /** Its words with one space around each, as `words` splits them. */
-export function wordView(folded: View): View {
+export function wordView(folded: TextView): TextView {
   const apostrophes = new Set(Array.from(folded.text.matchAll(CONTRACTION), ({ index }) => index));
   const view = apostrophes.size > 0 ? filtered(folded, (at) => !apostrophes.has(at)) : folded;
   const starts = [0];
@@ -86,41 +86,57 @@ export function wordView(folded: View): View {
 }
 
 /** Without spaces, for languages that use none. */
-export const denseView = (folded: View): View => filtered(folded, (at) => !/\s/.test(folded.text[at] ?? ''));
+export const denseView = (folded: TextView): TextView => filtered(folded, (at) => !/\s/.test(folded.text[at] ?? ''));
 
 /** Where a part of a view stands in the original. Spaces at its ends do not count. */
-export function spanOf({ text, starts, ends }: View, from: number, length: number): Span {
+export function spanOf({ text, starts, ends }: TextView, from: number, length: number): TextSpan {
   let [first, last] = [from, from + length - 1];
   while (first < last && text[first] === ' ') first++;
   while (last > first && text[last] === ' ') last--;
   return { start: starts[first] ?? 0, end: ends[last] ?? 0 };
 }
 
-export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+export const overlaps = (a: TextSpan, b: TextSpan): boolean => a.start < b.end && b.start < a.end;
+
+/** A word, and where it stands in the original. */
+export interface WordAt extends TextSpan {
+  word: string;
+}
 
 /** The views of a text, each made when it is first asked for. */
 export class ReadableText {
   readonly original: string;
-  #plain: View | undefined;
-  #folded: View | undefined;
-  #words: View | undefined;
-  #dense: View | undefined;
+  #plain: TextView | undefined;
+  #folded: TextView | undefined;
+  #words: TextView | undefined;
+  #dense: TextView | undefined;
+  #tokens: readonly WordAt[] | undefined;
   constructor(text: string) {
     this.original = text.slice(0, MAX_CHARS);
   }
-  get plain(): View {
+  get plain(): TextView {
     this.#plain ??= plainView(this.original);
     return this.#plain;
   }
-  get folded(): View {
+  get folded(): TextView {
     this.#folded ??= foldedView(this.original);
     return this.#folded;
   }
-  get words(): View {
+  get words(): TextView {
     this.#words ??= wordView(this.folded);
     return this.#words;
   }
-  get dense(): View {
+  /** The folded words, in order. */
+  get tokens(): readonly WordAt[] {
+    const { text, starts, ends } = this.words;
+    this.#tokens ??= Array.from(text.matchAll(/(?<= )[^ ]+(?= )/g), ({ 0: word, index }) => ({
+      word,
+      start: starts[index] ?? 0,
+      end: ends[index + word.length - 1] ?? 0,
+    }));
+    return this.#tokens;
+  }
+  get dense(): TextView {
     this.#dense ??= denseView(this.folded);
     return this.#dense;
   }

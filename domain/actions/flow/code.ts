@@ -72,7 +72,7 @@ export async function requestCode(
   return { requestId, code: undefined };
 }
 
-const codeRow = z.object({ address: z.string(), salt: z.string(), hash: z.string() });
+const codeRow = z.object({ address: z.string(), salt: z.string(), hash: z.string(), tries: z.number() });
 
 /**
  * Compares a code with the one that was mailed. Each attempt counts before it is compared, so that of many at once no more than five are.
@@ -82,12 +82,12 @@ export async function checkCode(
   app: App,
   { workspaceId, id: conversationId }: CodeConversation,
   { requestId, code }: { requestId: string; code: string },
-): Promise<'wrong' | 'over' | ProvedEmail> {
+): Promise<'over' | { triesLeft: number } | ProvedEmail> {
   const key = codeKey(workspaceId, conversationId);
   const counts = all(equals('requestId', requestId), below('tries', MAX_TRIES), above('untilMs', app.clock.now()));
   const { applied, item } = await app.store.update(key, { add: { tries: 1 } }, counts);
   if (!applied) return 'over';
-  const { address, salt, hash } = codeRow.parse(item);
+  const { address, salt, hash, tries } = codeRow.parse(item);
   const isRight = timingSafeEqual(Buffer.from(hashOf(salt, code)), Buffer.from(hash));
-  return isRight ? { address, untilMs: app.clock.now() + PROVED_MS } : 'wrong';
+  return isRight ? { address, untilMs: app.clock.now() + PROVED_MS } : { triesLeft: MAX_TRIES - tries };
 }

@@ -4,8 +4,9 @@ import type { App } from '../../core/app.ts';
 import type { ActionInput, ActionValue } from '../records/inputs.ts';
 import type { StoredAction } from '../records.ts';
 import { provedAddress } from '../runs/allowed.ts';
-import { askedInput, stepCard, textFor } from './card.ts';
-import { type FlowReply, paragraphs, readerOf, type Scene, say } from './reply.ts';
+import { textIn } from '../texts/values.ts';
+import { askedInput, labelOf, stepCard } from './card.ts';
+import { type FlowReply, paragraphs, type Scene, say } from './reply.ts';
 
 /** Inputs that the visitor states. */
 export const statedInputs = ({ inputs }: Pick<StoredAction, 'inputs'>): ActionInput[] =>
@@ -65,23 +66,23 @@ export function askNext(
   const { language } = scene;
   if (needsProof(app, action, scene)) {
     const { code } = pending;
-    const question = code ? say(language, 'codeSent', { address: code.address }) : say(language, 'askEmail');
+    const question = code ? say(language, 'codeSent', { email: code.address }) : say(language, 'askAddress');
     return {
       text: paragraphs(before, question),
       card: stepCard(action, 'code', [proofInput(scene, pending)]),
       pendingAction: pending,
     };
   }
-  const reader = readerOf(scene);
   const missing = missingInputs(action, pending.values);
   const [first] = missing;
-  const question = first ? (textFor(reader, first.questions) ?? '') : '';
+  const question =
+    first && (textIn(first.questions, language) ?? say(language, 'askFor', { name: labelOf(language, first) }));
   return {
     text: paragraphs(before, question),
     card: stepCard(
       action,
       'asking',
-      missing.map((input) => askedInput(reader, input)),
+      missing.map((input) => askedInput(language, input)),
     ),
     pendingAction: { ...pending, asked: first?.key ?? null },
   };

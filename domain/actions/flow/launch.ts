@@ -27,22 +27,20 @@ export const isSamePending = (
   return written(one) === written(other);
 };
 
-const unchangedPending = ({ pendingAction: known }: StoredConversation): Condition =>
+/** The conversation's row has this open action. */
+export const hasPending = (known: PendingAction | null | undefined): Condition =>
   known ? equals('pendingAction', known) : any(lacks('pendingAction'), equals('pendingAction', null));
 
 /** Says why an action cannot be used now, and ends it. */
 export const cannotUse = (
   { language }: Pick<Scene, 'language'>,
-  { action, error }: { action: StoredAction; error?: unknown },
-): FlowReply => {
-  if (error !== undefined && !(error instanceof AppError)) throw error;
-  return {
-    text: action.failure.message ?? say(language, 'unavailable', { name: action.name }),
-    card: stepCard(action, 'failed'),
-    pendingAction: null,
-    handsOver: action.failure.handOver,
-  };
-};
+  { action, error }: { action: StoredAction; error?: AppError },
+): FlowReply => ({
+  text: action.failure.message ?? say(language, error?.code === 'RATE_LIMITED' ? 'tooOften' : 'notAvailable'),
+  card: stepCard(action, 'failed'),
+  pendingAction: null,
+  handsOver: action.failure.handOver,
+});
 
 /** The run that the conversation is about, as it is now: what was cut off is looked up. Undefined: it was not started yet. */
 export async function readOpenRun(
@@ -65,18 +63,23 @@ async function reserve(app: App, scene: Scene, pending: PendingAction): Promise<
   await scene.store();
   const { conversation } = scene;
   const change = { set: reserved(conversation, pending) };
-  const row = touchConversation(conversation, change, all(present, unchangedPending(conversation)));
+  const row = touchConversation(conversation, change, all(present, hasPending(conversation.pendingAction)));
   const { applied } = await app.store.update(row.update, row.change, row.when);
   if (!applied) throw new ActionChanged();
   return { ...scene, conversation: { ...conversation, pendingAction: pending } };
 }
 
+interface Refused {
+  pending: PendingAction;
+  refusal: AppError;
+}
+
 /** What the platform refuses in the values, such as a day that has passed meanwhile, is asked for again. */
-function askAgain(app: App, scene: Scene, action: StoredAction, pending: PendingAction, error: AppError): FlowReply {
-  const refused = new Set(error.details?.map(({ path }) => path.replace(/^values\./, '')));
+function askAgain(app: App, scene: Scene, action: StoredAction, { pending, refusal }: Refused): FlowReply {
+  const refused = new Set(refusal.details?.map(({ path }) => path.replace(/^values\./, '')));
   const values = pending.values.filter(({ key }) => !refused.has(key));
-  if (values.length === pending.values.length) return cannotUse(scene, { action, error });
-  const before = say(scene.language, 'again');
+  if (values.length === pending.values.length) return cannotUse(scene, { action, error: refusal });
+  const before = say(scene.language, 'checkAgain');
   return askNext(app, scene, action, { pending: { ...pending, values, runId: null }, before });
 }
 
@@ -96,7 +99,8 @@ export async function launch(
     return { ...tellRun(app, ready, { run, action, pending: own, before }), stored: own };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'VALIDATION_ERROR') return { ...askAgain(app, ready, action, own, error), stored: own };
+    if (error.code === 'VALIDATION_ERROR')
+      return { ...askAgain(app, ready, action, { pending: own, refusal: error }), stored: own };
     const run = await readOpenRun(app, ready.conversation, own.runId);
     // It was stopped after it had been stored, and before its call.
     if (run) await declineRun(app, run);

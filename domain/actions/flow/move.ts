@@ -1,8 +1,7 @@
 import type { PendingAction } from '../../conversations/records/pending-action.ts';
-import { readYesNo } from '../../language/intent/yes-no.ts';
-import { type FixedLanguage, fixedLanguages } from '../../language/languages.ts';
+import type { FixedLanguage } from '../../language/languages.ts';
 import { byKey } from '../call/template.ts';
-import { asksToCancel, corrects, readValue, readValues } from '../extract/index.ts';
+import { asksToCancel, corrects, readConfirmation, readValue, readValues } from '../extract/index.ts';
 import type { ChatAction } from '../records/chat-action.ts';
 import type { ActionInput, ActionValue } from '../records/inputs.ts';
 import type { StoredAction } from '../records.ts';
@@ -30,16 +29,16 @@ export interface Said {
   text: string;
   action: ChatAction | null;
   language: FixedLanguage;
-  /** The language that the client names. */
-  lang: string | null;
   /** `YYYY-MM-DD`. */
   today: string;
   /** The message directly follows the card of the open run. */
   isDirect: boolean;
   /** The visitor must still prove an address for the open action. */
   needsProof: boolean;
-  /** Whether the message asks something. */
+  /** Whether the message asks something beside the action. */
   isQuestion(): boolean;
+  /** The same for a message that may be any text, such as a street with the name of something that is known. */
+  isPlainQuestion(): boolean;
   /** The action that the words ask for, unless a FAQ answers them better. */
   wanted(): string | undefined;
 }
@@ -47,8 +46,8 @@ export interface Said {
 const toValues = (read: ReadonlyMap<string, string>): ActionValue[] =>
   [...read].map(([key, value]) => ({ key, value }));
 
-/** The input of an address, as the extractors read it. */
-const addressInput: ActionInput = {
+/** What is asked for to prove an address. */
+export const addressInput: ActionInput = {
   key: 'email',
   kind: 'email',
   from: 'visitor',
@@ -60,6 +59,7 @@ const addressInput: ActionInput = {
   pattern: null,
   choices: [],
 };
+export const codeInput: ActionInput = { ...addressInput, key: 'code', kind: 'pattern', pattern: '\\d{6}' };
 
 type Context = Pick<Said, 'text' | 'language' | 'today'>;
 
@@ -81,13 +81,6 @@ function digitOf(digit: string): string {
   let zero = digit.codePointAt(0) ?? 0;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9) zero -= 1;
   return String((digit.codePointAt(0) ?? 0) - zero);
-}
-
-/** A yes or a no in every language that has the word: "no" is a yes in one. */
-function clearYesNo({ text, lang, language }: Said): 'yes' | 'no' | null {
-  const answer = readYesNo(text, lang ?? language);
-  const isDoubtful = answer === 'yes' && fixedLanguages.some((other) => readYesNo(text, other) === 'no');
-  return isDoubtful || /[?？؟]/.test(text) ? null : answer;
 }
 
 function explicitMove(action: ChatAction, pending: PendingAction | null, needsProof: boolean): Move {
@@ -120,7 +113,7 @@ function formMove(action: StoredAction, pending: PendingAction, said: Said): Mov
   const missing = missingInputs(action, pending.values);
   const asked = missing.find(({ key }) => key === pending.asked) ?? missing[0];
   // Any text is a value of a text, so a question must not be taken for one.
-  const isAnswer = asked && !(asked.kind === 'text' && (said.isQuestion() || said.wanted() !== undefined));
+  const isAnswer = asked && !(asked.kind === 'text' && (said.isPlainQuestion() || said.wanted() !== undefined));
   const reading = isAnswer ? readValue(asked, text, { ...context, asked: true }) : undefined;
   if (!asked || !reading) {
     const others = readValues(missing, text, context);
@@ -137,9 +130,9 @@ function formMove(action: StoredAction, pending: PendingAction, said: Said): Mov
 
 /** A reply to what is proposed. */
 function proposalMove(action: StoredAction | undefined, pending: PendingAction, said: Said): Move | undefined {
-  const answer = said.isDirect ? clearYesNo(said) : null;
-  if (answer === 'yes') return { kind: 'confirm', confirmation: null };
-  if (answer === 'no') return { kind: 'decline' };
+  const answer = said.isDirect ? readConfirmation(said.text, said.language) : undefined;
+  if (answer === true) return { kind: 'confirm', confirmation: null };
+  if (answer === false) return { kind: 'decline' };
   if (!action) return undefined;
   const { text, language, today } = said;
   const context = { language, today, asked: false };

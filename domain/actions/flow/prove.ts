@@ -8,13 +8,15 @@ import { checkCode, requestCode } from './code.ts';
 import { askNext, proofInput } from './form.ts';
 import { type FlowReply, paragraphs, type Scene, say } from './reply.ts';
 
+const NO_MAIL = 'No email can be sent, so the visitor could not prove an address. Set up a mail server.';
+
 /** Without mail, nobody can prove an address. The team is told, as it can do something about it. */
 const withoutMail = ({ language }: Scene, action: StoredAction): FlowReply => ({
-  text: say(language, 'noMail', { name: action.name }),
+  text: say(language, 'codeNotSent'),
   card: stepCard(action, 'failed'),
   pendingAction: null,
   handsOver: action.failure.handOver,
-  teamNote: say('en', 'teamNoMail'),
+  teamNote: NO_MAIL,
 });
 
 const tooMany = ({ language }: Scene, action: StoredAction): FlowReply => ({
@@ -32,13 +34,14 @@ export async function sendCode(
   { pending, address }: { pending: PendingAction; address: string },
 ): Promise<FlowReply> {
   const { conversation, language } = scene;
-  if (!conversation.isTest && !(await canSendMail(app, conversation.workspaceId))) return withoutMail(scene, action);
+  const isRead = conversation.isTest || app.settings.mailShown || (await canSendMail(app, conversation.workspaceId));
+  if (!isRead) return withoutMail(scene, action);
   await scene.store();
   try {
     const { requestId, code } = await requestCode(app, conversation, address);
     const asking = { ...pending, code: { requestId, address }, tries: 0 };
     return {
-      text: paragraphs(say(language, 'codeSent', { address }), code && say(language, 'testCode', { code })),
+      text: paragraphs(say(language, 'codeSent', { email: address }), code && say(language, 'testCode', { code })),
       card: stepCard(action, 'code', [proofInput(scene, asking)]),
       pendingAction: asking,
     };
@@ -58,16 +61,14 @@ export async function takeCode(
   const { language, conversation } = scene;
   const { requestId } = pending.code ?? {};
   const result = requestId ? await checkCode(app, conversation, { requestId, code }) : 'over';
-  if (result === 'wrong') {
-    const before = say(language, 'wrongCode');
+  if (typeof result === 'object' && 'triesLeft' in result && result.triesLeft > 0) {
+    const before = say(language, 'wrongCode', { count: String(result.triesLeft) });
     const card = stepCard(action, 'code', [proofInput(scene, pending)]);
     return { reply: { text: before, card, pendingAction: { ...pending, tries: pending.tries + 1 } } };
   }
-  if (result === 'over') {
-    const anew = { ...pending, code: null };
-    return {
-      reply: { ...askNext(app, scene, action, { pending: anew }), text: say(language, 'codeOver') },
-    };
+  if (result === 'over' || 'triesLeft' in result) {
+    const before = say(language, result === 'over' ? 'codeExpired' : 'tooManyTries');
+    return { reply: askNext(app, scene, action, { pending: { ...pending, code: null }, before }) };
   }
   return { scene: { ...scene, conversation: { ...conversation, provedEmail: result } } };
 }

@@ -6,9 +6,9 @@ import type { App } from '../../core/app.ts';
 import type { FixedLanguage } from '../../language/languages.ts';
 import { filledText } from '../call/template.ts';
 import { todayIn } from '../inputs/values.ts';
-import { type ActionTexts, actionTexts } from '../texts/index.ts';
+import { actionTexts } from '../texts/index.ts';
+import { moreActionTexts } from '../texts/more.ts';
 import type { ActionSet } from './action-set.ts';
-import type { Reader } from './card.ts';
 
 /** A conversation at the moment of a visitor's message. */
 export interface Scene {
@@ -49,25 +49,23 @@ export interface FlowReply {
 const FORGOTTEN_MS = 24 * 3600_000;
 
 /** What a conversation is about, unless that was too long ago. A run is never forgotten: what became of it must be told. */
-export function openAction(app: Pick<App, 'clock'>, { pendingAction }: StoredConversation): PendingAction | null {
+export function openAction(app: App, { pendingAction }: StoredConversation): PendingAction | null {
   if (!pendingAction) return null;
   return pendingAction.runId || pendingAction.atMs + FORGOTTEN_MS > app.clock.now() ? pendingAction : null;
 }
 
-export const readerOf = ({ language, chatbot }: Pick<Scene, 'language' | 'chatbot'>): Reader => ({
-  language,
-  chatbotLanguage: chatbot.language ?? 'en',
-});
-
 /** The visitor's day. Their zone is unknown, so it is that of the business. */
-export const todayOf = (app: Pick<App, 'clock'>, { businessHours }: Chatbot): string =>
+export const todayOf = (app: App, { businessHours }: Chatbot): string =>
   todayIn(app.clock.now(), businessHours.timezone);
 
+const textsIn = (language: FixedLanguage) => ({ ...actionTexts(language), ...moreActionTexts[language] });
+export type FlowText = keyof ReturnType<typeof textsIn>;
+
 /** A fixed text with its placeholders filled. */
-export const say = (
-  language: FixedLanguage,
-  key: keyof ActionTexts,
-  values: Readonly<Record<string, string>> = {},
-): string => filledText(actionTexts(language)[key], new Map(Object.entries(values)));
+export const say = (language: FixedLanguage, key: FlowText, values: Readonly<Record<string, string>> = {}): string =>
+  filledText(textsIn(language)[key], new Map(Object.entries(values)));
 
 export const paragraphs = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n\n');
+
+/** What was to be acted on is no longer there. */
+export const nothingOpen = ({ language }: Scene): FlowReply => ({ text: say(language, 'stale'), card: null });

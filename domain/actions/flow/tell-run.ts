@@ -3,18 +3,20 @@ import type { App } from '../../core/app.ts';
 import type { ActionRun, StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
 import { statusOf } from '../runs/shown.ts';
-import type { ActionTexts } from '../texts/index.ts';
 import { linesOf, runCard } from './card.ts';
-import { type FlowReply, paragraphs, readerOf, type Scene, say } from './reply.ts';
+import { type FlowReply, type FlowText, paragraphs, type Scene, say } from './reply.ts';
 
-const TEXTS: Record<Exclude<ActionRun['status'], 'proposed' | 'done'>, keyof ActionTexts> = {
-  confirmed: 'waiting',
+const TEXTS: Record<Exclude<ActionRun['status'], 'proposed' | 'done'>, FlowText> = {
+  confirmed: 'waitsForColleague',
   calling: 'calling',
   failed: 'failed',
   unknown: 'unknown',
   declined: 'declined',
   expired: 'expired',
 };
+const textOf = ({ status: before }: StoredActionRun, status: keyof typeof TEXTS): FlowText =>
+  status === 'expired' && before === 'confirmed' ? 'approvalExpired' : TEXTS[status];
+
 /** Something can still come of these, so the next message looks again. */
 const OPEN: ReadonlySet<ActionRun['status']> = new Set(['proposed', 'calling']);
 
@@ -25,24 +27,27 @@ interface Told {
   /** Null: the run is not what the conversation is about. */
   pending: PendingAction | null;
   before?: string | undefined;
+  /** The team has not approved it. */
+  isRefused?: boolean;
 }
 
 /** Tells the truth about a run, and ends the action when nothing more can come of it. */
 export function tellRun(
   app: App,
   scene: Pick<Scene, 'language' | 'chatbot'>,
-  { run, action, pending, before }: Told,
+  { run, action, pending, before, isRefused }: Told,
 ): FlowReply {
   const { language } = scene;
   const status = statusOf(app, run);
-  const card = runCard(app, readerOf(scene), run, action?.inputs);
+  const card = runCard(app, language, run, action?.inputs);
   const name = run.actionName;
   const text =
     status === 'proposed'
-      ? say(language, 'propose', { name, values: linesOf(card.values) })
+      ? paragraphs(say(language, 'proposal', { name }), linesOf(card.values), say(language, 'replyYesNo'))
       : status === 'done'
         ? (run.message ?? paragraphs(say(language, 'done', { name }), linesOf(card.shown)))
-        : ((status === 'failed' ? run.message : null) ?? say(language, TEXTS[status], { name }));
+        : ((status === 'failed' ? run.message : null) ??
+          say(language, isRefused ? 'notApproved' : textOf(run, status), { name }));
   const wentWrong = status === 'failed' || status === 'unknown';
   return {
     text: paragraphs(before, text),

@@ -127,6 +127,7 @@ export function findPattern(
 ): { start: number; end: number }[] {
   const runs = parts.map((part) => runsOf(part, chars));
   const found: { start: number; end: number }[] = [];
+  if (parts.some(({ min }, at) => min > 0 && !runs[at]?.some((run) => run > 0))) return found;
   for (let start = 0; start < chars.length; start++) {
     if (!isStart(start)) continue;
     let positions: Uint8Array | undefined = new Uint8Array(Math.min(maxLength, chars.length - start) + 1);

@@ -89,12 +89,6 @@ export function checkValue(input: ActionInput, stated: string, today: string): C
   }
 }
 
-/** What is wrong with the value of an input. Undefined: nothing. `today`: `YYYY-MM-DD`. */
-export function valueProblem(input: ActionInput, stated: string, today: string): string | undefined {
-  const checked = checkValue(input, stated, today);
-  return 'problem' in checked ? checked.problem : undefined;
-}
-
 interface Statement {
   stated: readonly ActionValue[];
   /** The visitor's ID, if it was verified. */

@@ -1,39 +1,22 @@
 import type { FixedLanguage } from '../../language/languages.ts';
+import { ar } from './ar.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+import { ja } from './ja.ts';
+import { nl } from './nl.ts';
+import { pl } from './pl.ts';
+import { pt } from './pt.ts';
+import { tr } from './tr.ts';
+import type { SpokenTexts } from './types.ts';
+import { zh } from './zh.ts';
 
-const en = {
-  yes: 'Yes',
-  no: 'No',
-  propose: '{name}\n{values}\nShall I do this? Please reply yes or no.',
-  confirmAgain: 'Please reply yes or no, or tell me what to change.',
-  done: 'Done: {name}.',
-  failed: 'That did not work: {name}. Nothing was done.',
-  unknown: 'I do not know whether it was done: {name}. Please do not try again before you have checked.',
-  declined: 'All right, I have not done it: {name}.',
-  cancelled: 'All right, I have stopped: {name}.',
-  expired: 'The time to confirm has passed, so nothing was done: {name}. Tell me if you still want it.',
-  waiting: 'Thank you. A colleague will check it first: {name}. I will tell you what came of it.',
-  calling: 'I am still working on it: {name}.',
-  changed: 'Something about it has changed, so please check it again.',
-  unavailable: 'That is not possible at the moment: {name}.',
-  signIn: 'Please sign in on our website first. Then I can help you with this: {name}.',
-  nothingToConfirm: 'There is nothing to confirm any more.',
-  askEmail: 'What is your email address? I will mail you a code, to be sure that it is you.',
-  codeSent: 'I have mailed a code of six digits to {address}. Please write it here. It is valid for ten minutes.',
-  wrongCode: 'That is not the code. Please look at the newest mail and try again.',
-  codeOver: 'This code no longer counts. Which address may I mail a new one to?',
-  tooManyCodes: 'There were too many codes. Please try again in an hour, or talk to a person.',
-  noMail: 'I cannot mail you a code at the moment, so I cannot do this: {name}.',
-  codeNotMailed: 'The code could not be mailed. Please check the address.',
-  codeSubject: '{code} is your code',
-  codeIntro: 'Your code for the chat with {name} is {code}.',
-  codeNote: 'It is valid for ten minutes. If you did not ask for it, ignore this mail, and tell it to nobody.',
-  testCode: 'This is a test: the code is {code}.',
-  teamNoMail: 'No mail can be sent, so the visitor could not prove an address. Set up mail for the platform.',
-  again: 'I did not understand that.',
-  stuck: 'Would you like to talk to a person? You can also write "never mind".',
-  code: 'Code',
-  email: 'Email address',
-};
-export type ActionTexts = typeof en;
+export type { SpokenTexts };
 
-export const actionTexts = (_language: FixedLanguage): ActionTexts => en;
+/** Every language must have the same texts, or this does not compile. */
+const byLanguage: Record<FixedLanguage, SpokenTexts> = { en, es, fr, de, it, pt, nl, pl, tr, ja, zh, ar };
+
+/** What a chatbot says around actions. Placeholders such as `{name}` are filled with `fill`. */
+export const actionTexts = (fixedLanguage: FixedLanguage): SpokenTexts => byLanguage[fixedLanguage];

@@ -1,3 +1,4 @@
+import { isSamePending } from '../../actions/flow/launch.ts';
 import type { ConversationStatus, Message } from '../../conversations/records.ts';
 import { isWithHumans } from '../../conversations/views/with-humans.ts';
 import type { App, Key } from '../../core/app.ts';
@@ -47,8 +48,11 @@ export async function commitTurn(app: App, turn: Turn, reply: ChatbotReply | nul
     if (done.refused.conversation) {
       const conversation = await readAgain(app, current, done.refused.conversation.item);
       const isTakenOver = conversation.status !== status && isWithHumans(conversation.status);
-      if (isTakenOver) currentReply = null;
       current = { ...current, conversation };
+      // What came of an action must be told, whoever has the conversation.
+      if (isTakenOver && !currentReply?.action?.runId) currentReply = null;
+      else if (currentReply?.open && !isSamePending(currentReply.open.before, conversation.pendingAction))
+        currentReply = await currentReply.open.again(current);
     }
     const failure = spend && spendFailure(done);
     if (failure) source = await nextSource(app, turn.workspace.id, spend, failure);

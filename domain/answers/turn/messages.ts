@@ -21,14 +21,19 @@ export function answerMessage(app: App, turn: Turn, reply: ChatbotReply): Messag
     sources: reply.sources.map((source) => withSourceLanguage(turn, source)),
     suggestions: (reply.suggestions ?? []).map((suggestion) => withSourceLanguage(turn, suggestion)),
     latencyMs: Math.max(0, app.clock.now() - turn.startedAtMs),
-    creditsUsed: reply.credits,
+    creditsUsed: reply.credits + (reply.spent ?? 0),
     unanswered: reply.unanswered,
     notice: reply.notice,
     incomplete: reply.incomplete,
     modelFailure: reply.modelFailure ?? null,
     usage: storedUsage(reply),
+    action: reply.action ?? null,
   };
 }
+
+/** What only the team reads. */
+export const teamMessage = (app: App, { conversation }: Turn, note: string): Message =>
+  newMessage(conversation.id, app.ids.next(), 'system', note);
 
 /** What is written to the model's cache is for the log alone. */
 function storedUsage({ usage }: ChatbotReply): Message['usage'] {

@@ -1,3 +1,5 @@
+import { type ActionSet, loadActions } from '../../actions/flow/action-set.ts';
+import { refuseWrongAction } from '../../actions/flow/refuse.ts';
 import type { Chatbot } from '../../chatbots/records.ts';
 import { readConversation } from '../../conversations/find.ts';
 import {
@@ -106,10 +108,11 @@ export async function readTurn(app: App, turnRequest: TurnRequest): Promise<Turn
   const startedAtMs = app.clock.now();
   const replay = replayKeyOf(turnRequest);
   const conversationId = input.conversationId?.toLowerCase();
-  const [before, chatbot, synonyms, workspaceItem, loaded, replayItem] = await Promise.all([
+  const [before, chatbot, synonyms, actions, workspaceItem, loaded, replayItem] = await Promise.all([
     conversationId ? readBefore(app, turnRequest, conversationId, startedAtMs) : readBeforeFirst(app, workspaceId),
     turnRequest.chatbot,
     turnRequest.chatbot.then((current) => loadSynonyms(app, chatbotRef, current)),
+    turnRequest.chatbot.then((current) => loadActions(app, chatbotRef, current)),
     app.store.get(workspaceKey(workspaceId), { consistent: true }),
     holdIndex(app, chatbotRef),
     replay ? app.store.get(replay, { consistent: true }) : undefined,
@@ -117,6 +120,7 @@ export async function readTurn(app: App, turnRequest: TurnRequest): Promise<Turn
   const stored = before.conversation;
   const replayed = toCurrentReplay(replayItem, startedAtMs);
   if (stored?.status === 'closed' && !replayed) throw closedConflict();
+  if (!replayed) refuseWrongAction(app, { chatbot, conversation: stored, actions }, input.action);
   const workspace = toWorkspace(workspaceItem);
   await turnRequest.admitted;
   const hasCredit = await canSpend(app, workspace);
@@ -145,8 +149,15 @@ export async function readTurn(app: App, turnRequest: TurnRequest): Promise<Turn
     clientMessageId: input.clientMessageId ?? null,
     mail: turnRequest.mail,
     replayed,
+    ...actingPart(input, actions),
   };
 }
+
+const actingPart = ({ action = null }: TurnRequest['input'], actions: ActionSet | undefined) => ({
+  actions,
+  action,
+  begun: { isStored: false },
+});
 
 /**
  * Returns the conversation after a concurrent change. `conflictingItem`: its row, if the store returned it.

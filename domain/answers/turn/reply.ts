@@ -1,4 +1,5 @@
-import type { Citation } from '../../conversations/records.ts';
+import type { PendingAction } from '../../conversations/records/pending-action.ts';
+import type { Citation, MessageAction, StoredConversation } from '../../conversations/records.ts';
 import type { ModelFailure, TokenUsage } from '../../core/app.ts';
 import type { Suggestion } from '../../knowledge/records.ts';
 import { texts } from '../texts.ts';
@@ -21,6 +22,22 @@ export interface ChatbotReply {
   modelFailure?: ModelFailure | null;
   /** For the team: the tokens of all calls of the language model, also of those that failed. */
   usage?: TokenUsage | null;
+  /** The step of an action that it tells. */
+  action?: MessageAction | null;
+  /** Credits that the action cost, which are spent already. */
+  spent?: number;
+  /** A message to the team alone. */
+  teamNote?: string | undefined;
+  /** What becomes of the conversation's open action. */
+  open?: OpenActionChange | undefined;
+}
+
+interface OpenActionChange {
+  /** As the conversation's row has it at this time. */
+  before: PendingAction | null;
+  set: Partial<Pick<StoredConversation, 'pendingAction' | 'provedEmail'>>;
+  /** The reply if another message has changed it meanwhile. */
+  again(turn: Turn): Promise<ChatbotReply>;
 }
 
 export const plainReply = (text: string): ChatbotReply => ({

@@ -1,4 +1,6 @@
 import type { QuestionVector, SearchIndex } from '../../../engines/retrieval/index.ts';
+import type { ActionSet } from '../../actions/flow/action-set.ts';
+import type { ChatAction } from '../../actions/records/chat-action.ts';
 import type { Chatbot } from '../../chatbots/records.ts';
 import type { Replay } from '../../conversations/items.ts';
 import type { OpenedConversation } from '../../conversations/merge/thread.ts';
@@ -45,6 +47,12 @@ export interface Turn {
   mail?: MailedTurn | undefined;
   /** The turn that an earlier call with the same ID made. */
   replayed: Replay | undefined;
+  /** Undefined: the chatbot has none. */
+  actions: ActionSet | undefined;
+  /** What the message does with an action, besides its words. */
+  action: ChatAction | null;
+  /** Whether the row of a conversation that begins with this message is stored already. */
+  begun: { isStored: boolean };
 }
 
 /** What the built-in model plans a reply from. A question that nobody asked has no more than this. */

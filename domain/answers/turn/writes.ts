@@ -1,3 +1,4 @@
+import { hasPending } from '../../actions/flow/launch.ts';
 import { append } from '../../conversations/append.ts';
 import { attachFiles } from '../../conversations/attachments/files.ts';
 import { lineOf } from '../../conversations/preview.ts';
@@ -11,10 +12,11 @@ import { changeConversation, insertConversation } from '../../conversations/writ
 import type { App } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { createdAtOf } from '../../core/ids.ts';
+import { all } from '../../core/rows/conditions.ts';
 import type { CreditSource } from '../../workspaces/spend.ts';
 import { saysMore } from '../intent/index.ts';
 import { markAnswered } from './chosen-suggestion.ts';
-import { visitorMessage } from './messages.ts';
+import { teamMessage, visitorMessage } from './messages.ts';
 import { replayWrites } from './replay.ts';
 import type { ChatbotReply } from './reply.ts';
 import type { Turn } from './turn.ts';
@@ -61,7 +63,8 @@ const questionIn = ({ text, lang, conversation, visitorMessageId }: Turn) =>
 /** Appends the messages to their conversation. */
 function conversationWrites(app: App, turn: Turn, { reply, answer }: TurnResult) {
   const { conversation } = turn;
-  const added = append(conversation, [visitorMessage(turn), ...(answer ? [answer] : [])]);
+  const note = reply?.teamNote ? [teamMessage(app, turn, reply.teamNote)] : [];
+  const added = append(conversation, [visitorMessage(turn), ...(answer ? [answer] : []), ...note]);
   const now = nowIso(app);
   const status = statusAfter(turn, reply);
   const isRequest = status === 'human_requested' && (reply?.escalates || conversation.status !== status);
@@ -74,10 +77,18 @@ function conversationWrites(app: App, turn: Turn, { reply, answer }: TurnResult)
     ...(isRequest ? { handoffRequestedAt: now } : {}),
     ...added.set,
     ...questionIn(turn),
+    // A person who takes over hears of it from the visitor.
+    ...(reply?.escalates && conversation.pendingAction ? { pendingAction: null } : {}),
+    ...reply?.open?.set,
   };
-  const { row, pointers } = turn.isNew
-    ? insertConversation({ ...conversation, ...set, status }, { firstMessage })
-    : changeConversation(conversation, { status, set, setOnce: { firstMessage } }, added.when);
+  const { row, pointers } =
+    turn.isNew && !turn.begun.isStored
+      ? insertConversation({ ...conversation, ...set, status }, { firstMessage })
+      : changeConversation(
+          conversation,
+          { status, set, setOnce: { firstMessage } },
+          reply?.open ? all(added.when, hasPending(reply.open.before)) : added.when,
+        );
   return { row, messages: added.writes, pointers };
 }
 

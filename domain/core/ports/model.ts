@@ -37,6 +37,33 @@ export interface RewritePrompt {
   titles: readonly string[];
 }
 
+/** A value that a tool takes, as text. */
+export interface ToolValue {
+  key: string;
+  description: string;
+  /** What it may be. Empty: anything. */
+  options: readonly string[];
+}
+/** Something that a model may choose to have done. */
+export interface ModelTool {
+  /** Letters, digits and `_`. */
+  name: string;
+  description: string;
+  values: readonly ToolValue[];
+}
+export interface ToolPrompt {
+  /** What the visitor wrote, oldest first, and nothing that anybody else did. The last one is answered. */
+  messages: readonly string[];
+  tools: readonly ModelTool[];
+  /** YYYY-MM-DD */
+  today: string;
+}
+/** What a model chose. Its values are whatever the model wrote. */
+export interface ToolChoice {
+  name: string;
+  values: Readonly<Record<string, string>>;
+}
+
 /** How a language model's reply ended. */
 export interface AnswerEnd {
   /**
@@ -85,6 +112,11 @@ export interface Model {
   streamAnswer?(prompt: AnswerPrompt, signal: AbortSignal, onUsage?: UsageListener): AsyncIterable<AnswerPart>;
   /** Rewrites a follow-up as a standalone question on one line. Throws as `streamAnswer` does. */
   rewriteQuestion?(prompt: RewritePrompt, signal: AbortSignal, onUsage?: UsageListener): Promise<string>;
+  /**
+   * Chooses one of some tools, or none: undefined. Undefined too for a server that was found to know no tools. Throws as `streamAnswer`
+   * does.
+   */
+  chooseTool?(prompt: ToolPrompt, signal: AbortSignal, onUsage?: UsageListener): Promise<ToolChoice | undefined>;
   /**
    * One vector per text, all of the same length. Undefined if no embedding model is configured. Throws SERVICE_UNAVAILABLE if a
    * vector is missing or `signal` aborts.

@@ -89,5 +89,8 @@ export async function sampleTurn(app: App): Promise<Turn> {
     replay: undefined,
     clientMessageId: null,
     replayed: undefined,
+    actions: undefined,
+    action: null,
+    begun: { isStored: false },
   };
 }

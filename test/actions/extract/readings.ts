@@ -331,3 +331,130 @@ export const askedReadings: Record<FixedLanguage, readonly AskedReading[]> = {
     ['assembly', '不用了', 'false'],
   ],
 };
+
+/** Messages of visitors whom nothing was asked, and all values that they state. */
+export const statedReadings: readonly (readonly [FixedLanguage, string, Partial<Record<ShopInput, string>>])[] = [
+  ['en', 'Where is my order AB123456?', { order: 'AB123456' }],
+  [
+    'en',
+    'I want to move order ab123456 to Friday, mail me at ann@example.com',
+    { order: 'AB123456', day: '2026-12-04', email: 'ann@example.com' },
+  ],
+  ['en', 'Book a visit for 4 people tomorrow', { people: '4', day: '2026-12-01' }],
+  ['en', 'I bought 3 lamps and want to change my address', {}],
+  ['en', 'Can you come on 3 May for two people?', { people: '2', day: '2027-05-03' }],
+  ['en', 'A dark blue lamp in size M please', { colour: 'dark_blue', size: 'M' }],
+  ['en', "I'm not happy, it's a mess", {}],
+  ['en', 'My name is Ann', {}],
+  ['en', 'yes', {}],
+  ['de', 'Wo ist meine Bestellung AB123456?', { order: 'AB123456' }],
+  ['de', 'Ich möchte am 4.12. mit 3 Personen kommen', { day: '2026-12-04', people: '3' }],
+  ['de', 'Ich hätte gern eine rote Lampe', { colour: 'red' }],
+  ['fr', 'Je voudrais venir vendredi pour 4 personnes', { day: '2026-12-04', people: '4' }],
+  ['es', 'Quiero reservar para dos personas el 3 de mayo', { people: '2', day: '2027-05-03' }],
+  ['it', 'Vorrei prenotare per quattro persone domani', { people: '4', day: '2026-12-01' }],
+  ['pt', 'Quero reservar para 2 pessoas amanhã', { people: '2', day: '2026-12-01' }],
+  ['nl', 'Ik wil morgen met 3 personen komen', { people: '3', day: '2026-12-01' }],
+  ['pl', 'Chcę przyjść jutro, dla 4 osób', { people: '4', day: '2026-12-01' }],
+  ['tr', 'Yarın 4 kişi gelmek istiyoruz', { people: '4', day: '2026-12-01' }],
+  ['ar', 'أريد الحجز غدا لـ 4 أشخاص', { day: '2026-12-01', people: '4' }],
+  ['ja', '明日4名で予約したいです', { day: '2026-12-01', people: '4' }],
+  ['zh', '我想明天预约，4个人', { day: '2026-12-01', people: '4' }],
+];
+
+type Values = Partial<Record<ShopInput, string>>;
+const stated: Values = { order: 'AB111111', day: '2026-12-01', people: '2', name: 'Ann' };
+/** What visitors say who stated `stated`, and what it changes. */
+export const corrections: readonly (readonly [FixedLanguage, string, Values])[] = [
+  ['en', 'no, I meant AB999999', { order: 'AB999999' }],
+  ['en', 'not AB111111 but AB999999', { order: 'AB999999' }],
+  ['en', 'AB999999', { order: 'AB999999' }],
+  ['en', 'change the day to Friday', { day: '2026-12-04' }],
+  ['en', 'sorry, 4 people', { people: '4' }],
+  ['en', 'no, five', { people: '5' }],
+  ['en', 'Change the name to Bob Stone', { name: 'Bob Stone' }],
+  ['en', 'actually make it Friday for 3 people', { day: '2026-12-04', people: '3' }],
+  ['en', 'sorry, AB111111', {}],
+  ['en', 'where is AB999999 made?', {}],
+  ['en', 'how much is it?', {}],
+  ['en', 'no', {}],
+  ['de', 'nein, ich meinte AB999999', { order: 'AB999999' }],
+  ['de', 'Ändern Sie den Tag auf Freitag', { day: '2026-12-04' }],
+  ['de', 'doch lieber am Freitag', { day: '2026-12-04' }],
+  ['fr', 'non, je voulais dire AB999999', { order: 'AB999999' }],
+  ['fr', 'plutôt vendredi', { day: '2026-12-04' }],
+  ['es', 'perdón, quería decir AB999999', { order: 'AB999999' }],
+  ['es', 'mejor el viernes', { day: '2026-12-04' }],
+  ['it', 'scusi, intendevo AB999999', { order: 'AB999999' }],
+  ['it', 'anzi, venerdì', { day: '2026-12-04' }],
+  ['pt', 'desculpe, quis dizer AB999999', { order: 'AB999999' }],
+  ['pt', 'mude para sexta-feira', { day: '2026-12-04' }],
+  ['nl', 'sorry, ik bedoelde AB999999', { order: 'AB999999' }],
+  ['nl', 'toch liever vrijdag', { day: '2026-12-04' }],
+  ['pl', 'przepraszam, chodziło mi o AB999999', { order: 'AB999999' }],
+  ['pl', 'jednak w piątek', { day: '2026-12-04' }],
+  ['tr', 'pardon, AB999999 demek istedim', { order: 'AB999999' }],
+  ['tr', 'günü cuma olarak değiştirin', { day: '2026-12-04' }],
+  ['ar', 'عفوا، قصدت AB999999', { order: 'AB999999' }],
+  ['ar', 'غير الموعد إلى الجمعة', { day: '2026-12-04' }],
+  ['ja', 'すみません、AB999999の間違いです', { order: 'AB999999' }],
+  ['ja', '金曜日に変更してください', { day: '2026-12-04' }],
+  ['zh', '不对，应该是AB999999', { order: 'AB999999' }],
+  ['zh', '改成星期五', { day: '2026-12-04' }],
+];
+export const statedBefore = new Map(Object.entries(stated));
+
+/** Whole messages that give up, and messages that do not. */
+export const givingUp: Record<FixedLanguage, { yes: readonly string[]; no: readonly string[] }> = {
+  en: {
+    yes: [
+      'never mind',
+      'Forget it.',
+      'cancel',
+      'oh, never mind, thanks',
+      'Stop it please',
+      "I've changed my mind",
+      'No, forget about it!',
+    ],
+    no: ['cancel my order AB123456', 'can I cancel?', 'stop at the shop', 'never', 'no', 'how do I cancel it', 'yes'],
+  },
+  de: {
+    yes: [
+      'Lass gut sein',
+      'lassen Sie es gut sein, danke',
+      'Abbrechen',
+      'vergiss es',
+      'nein, doch nicht',
+      'hat sich erledigt',
+    ],
+    no: ['Bestellung abbrechen AB123456', 'kann ich abbrechen?', 'Freitag', 'nein'],
+  },
+  fr: {
+    yes: ['laissez tomber', 'Annuler', 'non, finalement non', "j'ai changé d'avis"],
+    no: ['annuler ma commande', 'vendredi', 'non'],
+  },
+  es: {
+    yes: ['olvídalo', 'déjelo, gracias', 'Cancelar', 'he cambiado de idea'],
+    no: ['cancelar mi pedido', 'viernes', 'no'],
+  },
+  it: {
+    yes: ['lascia perdere', 'Annulla', 'no, meglio di no', 'ho cambiato idea'],
+    no: ['annulla il mio ordine', 'venerdì', 'no'],
+  },
+  pt: { yes: ['deixa pra lá', 'esqueça', 'Cancelar', 'mudei de ideia'], no: ['cancelar o meu pedido', 'sexta', 'não'] },
+  nl: {
+    yes: ['laat maar', 'laat maar zitten, bedankt', 'Annuleren', 'ik heb me bedacht'],
+    no: ['annuleer mijn bestelling', 'vrijdag', 'nee'],
+  },
+  pl: {
+    yes: ['nieważne', 'anuluj proszę', 'rezygnuję', 'rozmyśliłam się'],
+    no: ['anuluj moje zamówienie', 'piątek', 'nie'],
+  },
+  tr: { yes: ['boş ver', 'vazgeçtim', 'İptal', 'fikrimi değiştirdim'], no: ['siparişimi iptal et', 'cuma', 'hayır'] },
+  ar: { yes: ['انس الأمر', 'إلغاء', 'لا يهم، شكرا', 'غيرت رأيي'], no: ['إلغاء طلبي', 'الجمعة', 'لا'] },
+  ja: {
+    yes: ['やっぱりいいです', 'キャンセルしてください', 'やめます', 'すみません、もういいです'],
+    no: ['注文をキャンセルしたいのですが', '金曜日', 'いいえ'],
+  },
+  zh: { yes: ['算了', '不用了，谢谢', '取消吧', '我改主意了'], no: ['取消我的订单', '星期五', '不'] },
+};

@@ -1,6 +1,6 @@
 import type { FixedLanguage } from '../../../language/languages.ts';
-import type { Candidate } from '../reading.ts';
-import { spanOf, type View } from '../view.ts';
+import type { ValueCandidate } from '../reading.ts';
+import { spanOf, type TextView } from '../view.ts';
 import {
   addDays,
   addMonths,
@@ -78,14 +78,14 @@ const later = (today: string, count: number, unit: string): string => {
 
 /** Dates as Japanese and Chinese write them. `asked`: a day without its month counts. */
 export function denseDates(
-  dense: View,
-  language: Extract<FixedLanguage, 'ja' | 'zh'>,
+  dense: TextView,
+  denseLanguage: Extract<FixedLanguage, 'ja' | 'zh'>,
   completion: Completion,
   asked: boolean,
-): Candidate[] {
-  const found: Candidate[] = [];
+): ValueCandidate[] {
+  const found: ValueCandidate[] = [];
   const { today } = completion;
-  const { relative, later: after, weekday, dayOnly, names, weeks } = forms[language];
+  const { relative, later: after, weekday, dayOnly, names, weeks } = forms[denseLanguage];
   const read = (pattern: RegExp, toDay: (match: RegExpExecArray) => string | undefined) => {
     for (const match of dense.text.matchAll(pattern)) {
       const span = spanOf(dense, match.index, match[0].length);

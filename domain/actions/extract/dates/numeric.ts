@@ -1,6 +1,6 @@
 import type { FixedLanguage } from '../../../language/languages.ts';
-import type { Candidate } from '../reading.ts';
-import { spanOf, type View } from '../view.ts';
+import type { ValueCandidate } from '../reading.ts';
+import { spanOf, type TextView } from '../view.ts';
 import { type Completion, dayOf, dayWithoutYear } from './calendar.ts';
 
 const YEAR_FIRST = /(?<![\p{L}\d]|\d[-./])(\d{4})([-./])(\d{1,2})\2(\d{1,2})(?![\d]|[-./]\d)/gu;
@@ -19,8 +19,8 @@ function monthAndDay(first: number, second: number, isMonthFirst: boolean): [num
 }
 
 /** Dates in digits: 2027-05-03, 3.5.2027, 3.5., 03/05. */
-export function numericDates(folded: View, language: FixedLanguage, completion: Completion): Candidate[] {
-  const found: Candidate[] = [];
+export function numericDates(folded: TextView, fixedLanguage: FixedLanguage, completion: Completion): ValueCandidate[] {
+  const found: ValueCandidate[] = [];
   const add = (match: RegExpExecArray, value: string | undefined, isCertain: boolean) => {
     if (value) found.push({ value, ...spanOf(folded, match.index, match[0].length), isCertain });
   };
@@ -31,9 +31,9 @@ export function numericDates(folded: View, language: FixedLanguage, completion: 
   for (const match of folded.text.matchAll(YEAR_LAST)) {
     const [, first, sign = '', second, year, point] = match;
     const isPoint = sign.startsWith('.');
-    const isDate = year ?? (isPoint ? point || !pointIsDecimal.has(language) : sign === '/');
+    const isDate = year ?? (isPoint ? point || !pointIsDecimal.has(fixedLanguage) : sign === '/');
     if (!isDate) continue;
-    const isMonthFirst = monthFirst.has(language) && !isPoint;
+    const isMonthFirst = monthFirst.has(fixedLanguage) && !isPoint;
     const [month, day] = monthAndDay(Number(first), Number(second), isMonthFirst);
     const wholeYear = year?.length === 2 ? 2000 + Number(year) : Number(year);
     const value = year ? dayOf(wholeYear, month, day) : dayWithoutYear(month, day, completion);

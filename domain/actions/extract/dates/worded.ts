@@ -1,8 +1,8 @@
 import type { FixedLanguage } from '../../../language/languages.ts';
 import { phraseList } from '../../../language/words.ts';
 import { numberWords } from '../numbers-in-words.ts';
-import type { Candidate } from '../reading.ts';
-import { spanOf, type View } from '../view.ts';
+import type { ValueCandidate } from '../reading.ts';
+import { spanOf, type TextView } from '../view.ts';
 import { readingWords } from '../words/index.ts';
 import {
   addDays,
@@ -17,7 +17,7 @@ import {
 import { type DateNames, dateNames } from './names.ts';
 
 /** A date in words. `weekday`: it is only that of the next such day, and may go with a date beside it. */
-export interface WordedDate extends Candidate {
+export interface WordedDate extends ValueCandidate {
   weekday?: number;
 }
 
@@ -34,8 +34,8 @@ const oneOf = (phrases: Iterable<string>): string => {
 };
 
 /** Arabic joins its article and short prepositions to the word. */
-const withPrefix = (names: Iterable<string>, language: FixedLanguage): string =>
-  language === 'ar'
+const withPrefix = (names: Iterable<string>, fixedLanguage: FixedLanguage): string =>
+  fixedLanguage === 'ar'
     ? `(?:[وبف]?ال|لل|[وبفل])?${oneOf([...names].map((name) => name.replace(/^ال/, '')))}`
     : oneOf(names);
 
@@ -54,14 +54,14 @@ interface Grammar {
   dayOnly: RegExp;
 }
 
-function compile(language: FixedLanguage): Grammar {
-  const words = readingWords[language];
-  const names = dateNames(language);
-  const number = numberWords(language);
+function compile(fixedLanguage: FixedLanguage): Grammar {
+  const words = readingWords[fixedLanguage];
+  const names = dateNames(fixedLanguage);
+  const number = numberWords(fixedLanguage);
   const [coming, nextWeek, past] = [words.coming, words.nextWeek, words.past].map((list) => new Set(phraseList(list)));
-  const month = withPrefix(names.months.keys(), language);
+  const month = withPrefix(names.months.keys(), fixedLanguage);
   const beside = oneOf([...(coming ?? []), ...(nextWeek ?? []), ...(past ?? [])]);
-  const count = `(?:(\\d{1,3}|${oneOf(number.keys())}) )${language === 'ar' ? '?' : ''}`;
+  const count = `(?:(\\d{1,3}|${oneOf(number.keys())}) )${fixedLanguage === 'ar' ? '?' : ''}`;
   const unit = `(${oneOf(phraseList(`${words.days},${words.weeks},${words.months}`))})`;
   const isMorning = oneOf([...beforeMorning, ...names.weekdays.keys()]);
   const list = (phrases: string) => new RegExp(` (?<! ${isMorning} )${oneOf(phraseList(phrases))}(?= )`, 'gu');
@@ -79,11 +79,11 @@ function compile(language: FixedLanguage): Grammar {
     ],
     dayMonth: new RegExp(` (\\d{1,2})${SUFFIX} ${OF}(${month})(?: ${OF}(\\d{4}))?(?= )`, 'gu'),
     monthDay:
-      language === 'en'
+      fixedLanguage === 'en'
         ? new RegExp(`(?<! in) (${month}) (?:the )?(\\d{1,2})${SUFFIX}(?:(?: of)? (\\d{4}))?(?= )`, 'gu')
         : /(?!)/gu,
     weekday: new RegExp(
-      `(?: (${beside}))? ${ON}(${withPrefix(names.weekdays.keys(), language)})(?: (${beside}))?(?= )`,
+      `(?: (${beside}))? ${ON}(${withPrefix(names.weekdays.keys(), fixedLanguage)})(?: (${beside}))?(?= )`,
       'gu',
     ),
     ahead: new RegExp(` ${oneOf(phraseList(words.ahead))} ${count}${unit}(?= )`, 'gu'),
@@ -93,9 +93,9 @@ function compile(language: FixedLanguage): Grammar {
 }
 
 const grammars = new Map<FixedLanguage, Grammar>();
-const grammarOf = (language: FixedLanguage): Grammar => {
-  const grammar = grammars.get(language) ?? compile(language);
-  grammars.set(language, grammar);
+const grammarOf = (fixedLanguage: FixedLanguage): Grammar => {
+  const grammar = grammars.get(fixedLanguage) ?? compile(fixedLanguage);
+  grammars.set(fixedLanguage, grammar);
   return grammar;
 };
 
@@ -127,12 +127,12 @@ function weekdayMeant(grammar: Grammar, weekday: number, beside: string | undefi
 
 /** Dates in words: 3 May, tomorrow, in two weeks, next Friday. `asked`: "the 3rd" counts too. */
 export function wordedDates(
-  words: View,
-  language: FixedLanguage,
+  words: TextView,
+  fixedLanguage: FixedLanguage,
   completion: Completion,
   asked: boolean,
 ): WordedDate[] {
-  const grammar = grammarOf(language);
+  const grammar = grammarOf(fixedLanguage);
   const { today } = completion;
   const found: WordedDate[] = [];
   const read = (pattern: RegExp, toDay: (match: RegExpExecArray) => string | undefined, weekday?: number) => {
@@ -165,7 +165,7 @@ export function wordedDates(
 }
 
 /** "Fri", as a whole answer. */
-function shortWeekday(words: View, { names }: Grammar, completion: Completion): WordedDate[] {
+function shortWeekday(words: TextView, { names }: Grammar, completion: Completion): WordedDate[] {
   const weekday = names.shortWeekdays.get(words.text.trim());
   if (weekday === undefined) return [];
   return [{ value: nearestWeekday(weekday, completion), ...spanOf(words, 0, words.text.length), weekday }];

@@ -50,7 +50,7 @@ export const actionRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: `${actions}/propose`,
     tag,
-    summary: 'Propose actions from an OpenAPI document',
+    summary: 'Propose actions from an OpenAPI document or an MCP server',
     operation: proposeActions,
     carriesFiles: true,
     document: documents.propose,

@@ -1,0 +1,57 @@
+import type { SpokenTexts } from './types.ts';
+
+export const de: SpokenTexts = {
+  askFor: 'Bitte nennen Sie: {name}',
+  unclear: 'Es tut mir leid, das habe ich nicht verstanden.',
+  several: 'Sie haben mehr als eine Angabe gemacht. Welche meinen Sie?',
+  numberExpected: 'Bitte senden Sie eine Zahl.',
+  numberBetween: 'Bitte senden Sie eine Zahl von {min} bis {max}.',
+  numberMin: 'Bitte senden Sie eine Zahl ab {min}.',
+  numberMax: 'Bitte senden Sie eine Zahl bis höchstens {max}.',
+  dateExpected: 'Bitte senden Sie ein Datum, zum Beispiel {example}.',
+  dateBetween: 'Bitte senden Sie ein Datum vom {min} bis zum {max}.',
+  dateMin: 'Das Datum darf nicht vor dem {min} liegen.',
+  dateMax: 'Das Datum darf nicht nach dem {max} liegen.',
+  textShort: 'Das ist zu kurz. Bitte senden Sie mindestens {min} Zeichen.',
+  textLong: 'Das ist zu lang. Bitte senden Sie höchstens {max} Zeichen.',
+  checkAgain: 'Das scheint nicht zu stimmen. Bitte prüfen Sie es und senden Sie es noch einmal.',
+  choose: 'Bitte wählen Sie: {values}.',
+  emailExpected: 'Bitte senden Sie eine E-Mail-Adresse, zum Beispiel name@example.com.',
+  replyYesNo: 'Bitte antworten Sie mit Ja oder Nein.',
+  proposal: 'Soll ich das für Sie erledigen: {name}?',
+  done: 'Erledigt: {name}.',
+  failed: 'Es tut mir leid, das hat nicht geklappt: {name}. Es wurde nichts geändert.',
+  unknown: 'Ich weiß nicht, ob es erledigt wurde: {name}. Die Verbindung wurde unterbrochen.',
+  teamLooks: 'Unser Team sieht es sich an.',
+  declined: 'In Ordnung, ich habe es nicht getan.',
+  cancelled: 'In Ordnung, ich habe abgebrochen. Es wurde nichts geändert.',
+  expired:
+    'Die Zeit zum Bestätigen ist abgelaufen, deshalb wurde nichts getan. Bitte beginnen Sie neu, wenn Sie es noch möchten.',
+  stale: 'Das hat sich inzwischen geändert. Bitte verwenden Sie die neueste Nachricht.',
+  alreadyDone: 'Das wurde schon erledigt. Ich habe es nicht noch einmal getan.',
+  waitsForColleague: 'Danke. Jemand aus unserem Team muss das erst freigeben. Das Ergebnis erhalten Sie hier.',
+  notApproved: 'Unser Team hat das nicht freigegeben: {name}. Es wurde nichts geändert.',
+  approvalExpired: 'Niemand aus unserem Team hat das rechtzeitig freigegeben, deshalb wurde nichts getan: {name}.',
+  askAddress:
+    'Um sicher zu sein, dass Sie es sind, sende ich Ihnen einen Code per E-Mail. Wie lautet Ihre E-Mail-Adresse?',
+  codeSent:
+    'Ich habe einen Code mit sechs Ziffern an {email} gesendet. Bitte geben Sie ihn innerhalb von 10 Minuten hier ein.',
+  wrongCode: 'Dieser Code stimmt nicht. Verbleibende Versuche: {count}.',
+  tooManyTries: 'Das war zu oft falsch. Bitte fordern Sie einen neuen Code an.',
+  codeExpired: 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',
+  tooManyCodes: 'Es wurden zu viele Codes gesendet. Bitte versuchen Sie es in einer Stunde noch einmal.',
+  codeNotSent:
+    'Ich konnte den Code nicht senden. Bitte versuchen Sie es später noch einmal, oder fragen Sie nach jemandem aus unserem Team.',
+  codeMailSubject: 'Ihr Code für {name}: {code}',
+  codeMail:
+    'Ihr Code lautet {code}. Geben Sie ihn innerhalb von 10 Minuten im Chat mit {name} ein. Geben Sie ihn niemandem weiter. Falls Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail.',
+  mustSignIn: 'Bitte melden Sie sich dafür zuerst in Ihrem Konto an. Fragen Sie mich dann noch einmal.',
+  notAvailable: 'Es tut mir leid, das ist gerade nicht möglich.',
+  tooOften: 'Das war in kurzer Zeit zu oft. Bitte versuchen Sie es später noch einmal.',
+  changed: 'In Ordnung, geändert: {values}',
+  cancelHint: 'Wenn Sie abbrechen möchten, schreiben Sie „abbrechen“.',
+  offerHelp:
+    'Das konnte ich wieder nicht lesen. Möchten Sie hier aufhören, oder mit jemandem aus unserem Team sprechen?',
+  yes: 'Ja',
+  no: 'Nein',
+};
