@@ -22,6 +22,8 @@ export interface RemoteBot {
 function toAction(action: Action): Identified<BundleAction> {
   const { id, chatbotId: _, secretHeaderNames: _names, signed: _signed, revision: _revision, ...rest } = action;
   const { createdAt: _createdAt, updatedAt: _updatedAt, ...entry } = rest;
+  // A field that is not of a bundle must be taken out above.
+  entry satisfies { [Field in keyof typeof entry]: Field extends keyof BundleAction ? unknown : never };
   return { id, entry };
 }
 
