@@ -105,6 +105,8 @@ export const variables = {
   // Only `npm start` sets it, and checks the rest: see `readSmtpUrl`.
   SMTP_URL: secretText(matching(/^smtps?:\/\//i, 'smtp://host:port or smtps://host:port')),
   MAIL_DIR: optionalText,
+  // The demo sets it, whose page shows the mails of that folder.
+  MAIL_SHOWN: flag(false),
   INBOUND_MAIL_DOMAIN: mailDomain,
   TRUSTED_AUTHSERV_ID: text(),
   SECRETS_PARAMETER: optionalText,

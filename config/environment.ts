@@ -109,6 +109,8 @@ const networkOf = (read: Variables) => ({
   smtpUrl: read.SMTP_URL,
   /** Folder for mails as `.eml` files, used if there is no server. */
   mailDir: read.MAIL_DIR,
+  /** Whether a page of this machine shows the mails of that folder. */
+  mailShown: read.MAIL_SHOWN,
   /** Mail to any address of this domain reaches the platform. If empty, none does. */
   inboundMailDomain: read.INBOUND_MAIL_DOMAIN,
   /** The mail server whose `Authentication-Results` are believed (RFC 8601). If empty, no sender is verified. */

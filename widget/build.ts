@@ -30,7 +30,7 @@ const style = (name: string) =>
 
 /** Properties of the app alone: none is stored, sent, or read by name. */
 const ownNames =
-  /^(act|adopt|announce|announcement|answerId|app|askedId|begin|begun|blocks|busy|chat|clear|config|controller|core|dragging|drain|element|emit|entry|file|filesSent|first|firstMs|forMs|further|growth|hasBegunConversation|hasMoved|hasOpened|head|identity|inline|isOffering|isQuiet|items|keepTab|last|launcher|leadProblems|leaving|menu|of|onComment|onProgress|phase|place|plan|problem|progress|publicId|publicUrl|refused|resumeParts|rhythm|row|run|scope|session|shadow|silentMs|stars|state|timed|token|turn|typedAtMs|unsent|untilNews|update|uploads|view|wantsEnd|wantsFocus|why)$/;
+  /^(act|adopt|announce|announcement|answerId|app|askedId|begin|begun|blocks|busy|chat|clear|config|controller|core|dragging|drain|element|emit|entry|file|filesSent|first|firstMs|forMs|further|growth|hasBegunConversation|hasMoved|hasOpened|head|identity|inline|isOffering|isQuiet|items|keepTab|last|launcher|leadProblems|leaving|menu|of|onComment|onProgress|phase|place|plan|problem|progress|publicId|publicUrl|refused|resume|resumeParts|rhythm|row|run|scope|session|shadow|silentMs|stars|state|timed|token|turn|typedAtMs|unsent|untilNews|update|uploads|view|wantsEnd|wantsFocus|why)$/;
 
 /** Own properties of the loader. */
 const loaderNames =

@@ -23,7 +23,9 @@ function printFailure({ code, message, details, requestId, advice }: FailureRepo
     process.stderr.write(`${toJson({ error: { code, message, details, requestId, advice } })}\n`);
     return;
   }
-  const fields = details.map(({ path, message: problem }) => `\n  ${inOneLine(path) || 'body'}: ${inOneLine(problem)}`);
+  // The message may be that of the only field.
+  const rows = details.filter(({ path, message: problem }) => message !== `${path} ${problem}.`);
+  const fields = rows.map(({ path, message: problem }) => `\n  ${inOneLine(path) || 'body'}: ${inOneLine(problem)}`);
   const support = requestId && code === 'INTERNAL_ERROR' ? `\n  Request ${requestId}` : '';
   const next = advice ? `\n  ${advice}` : '';
   process.stderr.write(`frontdesk: ${plain(message)}${fields.join('')}${support}${next}\n`);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { visitorCodeJob } from '../actions/flow/code.ts';
 import type { App } from '../core/app.ts';
 import { mailReceivedJob } from '../inbound/records.ts';
 import { sendAnswer, sendAnswerJob } from '../inbound/send-answer.ts';
@@ -12,6 +13,7 @@ import { stopMailing, stopMailingJob } from '../visitor-mail/unmailed.ts';
 import { replyMailJob, waitingMailJob, weeklyMailJob } from './due.ts';
 import { mailMentioned, mentionMailJob } from './mentions.ts';
 import { mailReplyToVisitor } from './replies.ts';
+import { mailVisitorCode } from './visitor-code.ts';
 import { mailWaitingVisitor } from './waiting.ts';
 import { mailWeekly } from './weekly/mail.ts';
 
@@ -39,6 +41,7 @@ export const mailJobs = [
   weeklyMailJob,
   replyMailJob,
   stopMailingJob,
+  visitorCodeJob,
 ] as const;
 type MailingJob = z.output<(typeof mailJobs)[number]>;
 
@@ -65,6 +68,8 @@ export function runMailJob(app: App, job: MailingJob): Promise<void> {
       return mailWeekly(app, job);
     case 'mail-reply':
       return mailReplyToVisitor(app, job);
+    case 'mail-visitor-code':
+      return mailVisitorCode(app, job);
     case 'stop-mailing':
       return stopMailing(app, job.workspaceId, job.addressHash, job.reason);
   }

@@ -1,7 +1,7 @@
 import type { Conversation, ListConversationsInput, Message } from '../../generated/types.ts';
 import type { CliContext, CliResult } from '../core/command.ts';
 import { numberOf } from '../core/values.ts';
-import { connect, findBotId } from '../session/connect.ts';
+import { connect, findBot } from '../session/connect.ts';
 import { inOneLine, plain } from '../terminal/plain.ts';
 import { readInput } from '../terminal/prompt.ts';
 
@@ -25,7 +25,7 @@ export async function listConversations(context: CliContext): Promise<CliResult>
   const input: ListConversationsInput = { limit: Math.min(max, PAGE_SIZE) };
   if (status) input.status = status as Conversation['status'];
   if (search) input.q = search;
-  if (options.bot ?? env.FRONTDESK_BOT) input.chatbotId = await findBotId(connection, context);
+  if (options.bot ?? env.FRONTDESK_BOT) input.chatbotId = (await findBot(connection, context)).id;
   const conversations: Conversation[] = [];
   for await (const conversation of connection.client.rows('listConversations', input))
     if (conversations.push(conversation) >= max) break;

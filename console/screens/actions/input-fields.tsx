@@ -1,7 +1,7 @@
 import { Icon, languageName } from '#core';
 import { Check, Field, SelectField, TextField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
-import { type ErrorAt, type InputDraft, textIn, withText } from './draft.ts';
+import { type EditedAction, type ErrorAt, type InputDraft, textIn, withText } from './draft.ts';
 import { PairsField } from './lines.tsx';
 import { Part } from './part.tsx';
 
@@ -16,7 +16,7 @@ interface InputFieldsProps {
   input: InputDraft;
   /** The language of the texts that are shown. */
   code: string;
-  isForVerified: boolean;
+  access: EditedAction['access'];
   put(inputPart: Partial<InputDraft>): void;
   at: ErrorAt;
   remove(): void;
@@ -25,7 +25,7 @@ interface InputFieldsProps {
 }
 
 /** One value: what it is called, of what kind it is, and how the chatbot asks for it. */
-export function InputFields({ input, code, isForVerified, put, at, remove, up, down }: InputFieldsProps) {
+export function InputFields({ input, code, access, put, at, remove, up, down }: InputFieldsProps) {
   const { key, from, required, questions, labels } = input;
   const isAsked = from === 'VISITOR';
   const name = key || text('acts_addInput');
@@ -68,7 +68,7 @@ export function InputFields({ input, code, isForVerified, put, at, remove, up, d
           error={at('key')}
         />
       </div>
-      <KindChoice input={input} isForVerified={isForVerified} put={put} error={at('kind') ?? at('from')} />
+      <KindChoice input={input} access={access} put={put} error={at('kind') ?? at('from')} />
       <KindFields input={input} code={code} put={put} at={at} />
       {isAsked && <Check label={text('acts_required')} checked={required} set={(on) => put({ required: on })} />}
     </Part>
@@ -88,20 +88,27 @@ const Step = ({ class: direction = '', label, run }: StepProps) => (
   </button>
 );
 
-type KindProps = Pick<InputFieldsProps, 'input' | 'isForVerified' | 'put'> & { error: string | undefined };
+type KindProps = Pick<InputFieldsProps, 'input' | 'access' | 'put'> & { error: string | undefined };
 
-/** The kind of the value. The verified ID of the visitor is one of them, because nobody states it. */
-const KindChoice = ({ input: { kind, from }, isForVerified, put, error }: KindProps) => (
+/** What the platform fills in, and of which kind it is. */
+const filled = { VISITOR_ID: 'TEXT', VISITOR_EMAIL: 'EMAIL' } as const;
+
+/** The kind of the value. What nobody states, such as the verified ID of the visitor, is one of them. */
+const KindChoice = ({ input: { kind, from }, access, put, error }: KindProps) => (
   <SelectField
     label={text('acts_kind')}
-    value={from === 'VISITOR_ID' ? from : kind}
+    value={from === 'VISITOR' ? kind : from}
     set={(value) => {
       const none = { min: null, max: null, pattern: null, choices: [] };
-      put(value === 'VISITOR_ID' ? { ...none, kind: 'TEXT', from: value } : { ...none, kind: value, from: 'VISITOR' });
+      if (value === 'VISITOR_ID' || value === 'VISITOR_EMAIL') put({ ...none, kind: filled[value], from: value });
+      else put({ ...none, kind: value, from: 'VISITOR' });
     }}
     options={[
       ...kinds.map((each) => [each, text(`actKind_${each}`)] as const),
-      ...(isForVerified || from === 'VISITOR_ID' ? [['VISITOR_ID', text('actKind_VISITOR_ID')] as const] : []),
+      ...(access === 'VERIFIED' || from === 'VISITOR_ID' ? [['VISITOR_ID', text('actKind_VISITOR_ID')] as const] : []),
+      ...(access !== 'ANYBODY' || from === 'VISITOR_EMAIL'
+        ? [['VISITOR_EMAIL', text('actKind_VISITOR_EMAIL')] as const]
+        : []),
     ]}
     error={error}
   />
@@ -110,7 +117,7 @@ const KindChoice = ({ input: { kind, from }, isForVerified, put, error }: KindPr
 /** What a kind needs beside its name. */
 function KindFields({ input, code, put, at }: Pick<InputFieldsProps, 'input' | 'code' | 'put' | 'at'>) {
   const { key, kind, from, pattern, choices } = input;
-  if (from === 'VISITOR_ID') return null;
+  if (from !== 'VISITOR') return null;
   if (kind === 'PATTERN') {
     return (
       <Field label={text('acts_pattern')} hint={text('acts_patternHint')} error={at('pattern')}>

@@ -32,27 +32,68 @@ export function TryIt({ saved, ...props }: TryItProps) {
 const exampleOf = ({ response }: TestRun, values: Example['values']): Example | undefined =>
   response ? { values, status: response.status, body: response.body ?? '' } : undefined;
 
+/** What the platform knows of a visitor. */
+interface TestVisitor {
+  visitorId: string;
+  visitorEmail: string;
+}
+const nobody: TestVisitor = { visitorId: '', visitorEmail: '' };
+
+interface VisitorFieldsProps {
+  inputs: SavedAction['inputs'];
+  visitor: TestVisitor;
+  set(visitor: TestVisitor): void;
+}
+
+/** What the platform would fill in. */
+function VisitorFields({ inputs, visitor, set }: VisitorFieldsProps) {
+  const needs = (source: 'VISITOR_ID' | 'VISITOR_EMAIL') => inputs.some(({ from }) => from === source);
+  const { visitorId, visitorEmail } = visitor;
+  return (
+    <>
+      {needs('VISITOR_ID') && (
+        <TextField
+          label={t('visitorNumber')}
+          value={visitorId}
+          set={(value) => set({ ...visitor, visitorId: value })}
+          maxLength={200}
+          required
+        />
+      )}
+      {needs('VISITOR_EMAIL') && (
+        <TextField
+          label={text('actKind_VISITOR_EMAIL')}
+          type="email"
+          value={visitorEmail}
+          set={(value) => set({ ...visitor, visitorEmail: value })}
+          maxLength={254}
+          required
+        />
+      )}
+    </>
+  );
+}
+
 function Trial({ chatbotId, saved, keep }: TryItProps & { saved: SavedAction }) {
   const [stated, setStated] = useState<Stated>({});
-  const [visitorId, setVisitorId] = useState('');
+  const [visitor, setVisitor] = useState<TestVisitor>(nobody);
   const [run, setRun] = useState<TestRun>();
   const [asking, setAsking] = useState(false);
   const saving = useSaving();
   const values = statedValues(saved.inputs, stated);
-  const needsVisitor = saved.inputs.some(({ from }) => from === 'VISITOR_ID');
   const attempt = (real: boolean) =>
     saving.run(async () => {
       setRun(undefined);
-      const tried = { chatbotId, actionId: saved.id, values, visitorId: visitorId || null, real };
+      const { visitorId, visitorEmail } = visitor;
+      const own = { visitorId: visitorId || null, visitorEmail: visitorEmail || null };
+      const tried = { chatbotId, actionId: saved.id, values, ...own, real };
       setRun((await mutate(test, tried)).testAction.run);
     });
   const made = run && !run.usesExample ? exampleOf(run, values) : undefined;
   return (
     <Form submit={() => attempt(false)}>
       <ValueFields inputs={saved.inputs} stated={stated} set={setStated} errors={saving.errors} />
-      {needsVisitor && (
-        <TextField label={t('visitorNumber')} value={visitorId} set={setVisitorId} maxLength={200} required />
-      )}
+      <VisitorFields inputs={saved.inputs} visitor={visitor} set={setVisitor} />
       <div class="choices">
         <button type="submit" class="primary" disabled={saving.busy}>
           {text('acts_tryExample')}

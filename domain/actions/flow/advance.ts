@@ -1,50 +1,25 @@
 import type { PendingAction } from '../../conversations/records/pending-action.ts';
 import type { App } from '../../core/app.ts';
-import { AppError } from '../../core/errors.ts';
 import { readSettings } from '../../workspaces/settings.ts';
 import { whyUnread } from '../extract/index.ts';
-import type { StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
-import { isAffordable, verifiedAddress, verifiedId } from '../runs/allowed.ts';
-import { confirmRun, declineRun } from '../runs/decide.ts';
-import { confirmationOf, isConfirmationOf, statusOf } from '../runs/shown.ts';
+import { isAffordable, verifiedId } from '../runs/allowed.ts';
+import { declineRun } from '../runs/decide.ts';
+import { statusOf } from '../runs/shown.ts';
 import { unreadText } from '../texts/values.ts';
 import { actionIn } from './action-set.ts';
-import { runCard, stepCard } from './card.ts';
+import { advanceRun } from './advance-run.ts';
+import { stepCard } from './card.ts';
 import { askNext, missingInputs, needsProof, newPending, withValues } from './form.ts';
-import { cannotUse, launch, readOpenRun } from './launch.ts';
-import { addressIn, type Move } from './move.ts';
+import { cannotUse, readOpenRun } from './launch.ts';
+import type { Move } from './move.ts';
+import { proceed } from './proceed.ts';
 import { sendCode, takeCode } from './prove.ts';
-import { type FlowReply, openAction, paragraphs, type Scene, say, todayOf } from './reply.ts';
+import { type FlowReply, nothingOpen, openAction, paragraphs, type Scene, say, todayOf } from './reply.ts';
 import { tellRun } from './tell-run.ts';
 
 /** After so many answers in a row from which nothing was read, a person is offered. */
 const STUCK_AFTER = 3;
-
-const nothingOpen = ({ language }: Scene): FlowReply => ({ text: say(language, 'stale'), card: null });
-
-/** Asks for what is missing, or starts the run. */
-async function proceed(
-  app: App,
-  scene: Scene,
-  action: StoredAction,
-  { pending, before }: { pending: PendingAction; before?: string | undefined },
-): Promise<FlowReply> {
-  const current = { ...pending, atMs: app.clock.now() };
-  const proved = scene.conversation.provedEmail;
-  if (needsProof(app, action, scene)) {
-    const { language, text } = scene;
-    const known =
-      verifiedAddress(scene.conversation) ?? addressIn({ text, language, today: todayOf(app, scene.chatbot) });
-    if (known && !current.code) return sendCode(app, scene, action, { pending: current, address: known });
-    return askNext(app, scene, action, { pending: current, before });
-  }
-  const isComplete = !missingInputs(action, current.values).some(({ required }) => required);
-  const reply = isComplete
-    ? await launch(app, scene, action, { pending: current, before })
-    : askNext(app, scene, action, { pending: current, before });
-  return proved ? { ...reply, provedEmail: proved } : reply;
-}
 
 /** Why nobody, or not this visitor, can use an action now. Undefined: nothing is in the way. */
 async function refusal(app: App, scene: Scene, action: StoredAction): Promise<FlowReply | undefined> {
@@ -74,82 +49,6 @@ async function leaveOpenRun(app: App, scene: Scene): Promise<FlowReply | undefin
   if (statusOf(app, run) === 'proposed' && (await declineRun(app, run))) return undefined;
   const now = (await readOpenRun(app, scene.conversation, run.id)) ?? run;
   return tellRun(app, scene, { run: now, action: actionIn(scene.set, run.actionId), pending });
-}
-
-interface Open {
-  pending: PendingAction;
-  action: StoredAction | undefined;
-}
-
-/** The visitor's answer to the card of a run. */
-async function confirm(app: App, scene: Scene, { pending, action }: Open, run: StoredActionRun, token: string | null) {
-  if (token !== null && !isConfirmationOf(run, token)) return tellRun(app, scene, { run, action, pending });
-  const terms = { confirmation: token ?? confirmationOf(run), confirmedBy: null, approvedBy: null };
-  try {
-    return tellRun(app, scene, { run: await confirmRun(app, run, terms), action, pending });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const now = (await readOpenRun(app, scene.conversation, run.id)) ?? run;
-    if (statusOf(app, now) !== 'proposed') return tellRun(app, scene, { run: now, action, pending });
-    await declineRun(app, now);
-    if (!action) return { ...tellRun(app, scene, { run: now, action, pending }), pendingAction: null };
-    // The owner has changed it since: the values are proposed again.
-    if (action.revision !== now.actionRevision) {
-      const before = say(scene.language, 'actionChanged');
-      return proceed(app, scene, action, { pending: { ...pending, runId: null }, before });
-    }
-    return cannotUse(scene, { action, error });
-  }
-}
-
-async function cancelRun(app: App, scene: Scene, { pending, action }: Open, run: StoredActionRun): Promise<FlowReply> {
-  const declined = await declineRun(app, run);
-  if (!declined) {
-    const now = (await readOpenRun(app, scene.conversation, run.id)) ?? run;
-    return tellRun(app, scene, { run: now, action, pending });
-  }
-  const card = { ...runCard(app, scene.language, declined, action?.inputs), status: 'cancelled' as const };
-  return { text: say(scene.language, 'cancelled'), card, pendingAction: null };
-}
-
-/** What a message does while a run is open. */
-async function advanceRun(app: App, scene: Scene, open: Open, move: Move): Promise<FlowReply> {
-  const { pending, action } = open;
-  const run = await readOpenRun(app, scene.conversation, pending.runId ?? '');
-  if (!run) return action ? proceed(app, scene, action, { pending }) : { ...nothingOpen(scene), pendingAction: null };
-  if (statusOf(app, run) !== 'proposed') return tellRun(app, scene, { run, action, pending });
-  switch (move.kind) {
-    case 'confirm':
-      return confirm(app, scene, open, run, move.confirmation);
-    case 'decline': {
-      const declined = (await declineRun(app, run)) ?? (await readOpenRun(app, scene.conversation, run.id)) ?? run;
-      return tellRun(app, scene, { run: declined, action, pending });
-    }
-    case 'cancel':
-      return cancelRun(app, scene, open, run);
-    case 'fill':
-      return changeProposal(app, scene, open, { run, move });
-    case 'unclear':
-      return tellRun(app, scene, { run, action, pending, before: say(scene.language, 'unclear') });
-    default:
-      return tellRun(app, scene, { run, action, pending });
-  }
-}
-
-/** Other values are another run: the visitor has confirmed nothing of them. */
-async function changeProposal(
-  app: App,
-  scene: Scene,
-  { pending, action }: Open,
-  { run, move }: { run: StoredActionRun; move: Extract<Move, { kind: 'fill' }> },
-): Promise<FlowReply> {
-  if (!action) return tellRun(app, scene, { run, action, pending });
-  if (!(await declineRun(app, run))) {
-    const now = (await readOpenRun(app, scene.conversation, run.id)) ?? run;
-    return tellRun(app, scene, { run: now, action, pending });
-  }
-  const values = withValues(action, pending.values, move.values);
-  return proceed(app, scene, action, { pending: { ...pending, runId: null, values } });
 }
 
 /** What a message does while values, or a proof, are asked for. */

@@ -69,11 +69,16 @@ async function reserve(app: App, scene: Scene, pending: PendingAction): Promise<
   return { ...scene, conversation: { ...conversation, pendingAction: pending } };
 }
 
+interface Refused {
+  pending: PendingAction;
+  refusal: AppError;
+}
+
 /** What the platform refuses in the values, such as a day that has passed meanwhile, is asked for again. */
-function askAgain(app: App, scene: Scene, action: StoredAction, pending: PendingAction, error: AppError): FlowReply {
-  const refused = new Set(error.details?.map(({ path }) => path.replace(/^values\./, '')));
+function askAgain(app: App, scene: Scene, action: StoredAction, { pending, refusal }: Refused): FlowReply {
+  const refused = new Set(refusal.details?.map(({ path }) => path.replace(/^values\./, '')));
   const values = pending.values.filter(({ key }) => !refused.has(key));
-  if (values.length === pending.values.length) return cannotUse(scene, { action, error });
+  if (values.length === pending.values.length) return cannotUse(scene, { action, error: refusal });
   const before = say(scene.language, 'checkAgain');
   return askNext(app, scene, action, { pending: { ...pending, values, runId: null }, before });
 }
@@ -94,7 +99,8 @@ export async function launch(
     return { ...tellRun(app, ready, { run, action, pending: own, before }), stored: own };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'VALIDATION_ERROR') return { ...askAgain(app, ready, action, own, error), stored: own };
+    if (error.code === 'VALIDATION_ERROR')
+      return { ...askAgain(app, ready, action, { pending: own, refusal: error }), stored: own };
     const run = await readOpenRun(app, ready.conversation, own.runId);
     // It was stopped after it had been stored, and before its call.
     if (run) await declineRun(app, run);

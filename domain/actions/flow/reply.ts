@@ -49,13 +49,13 @@ export interface FlowReply {
 const FORGOTTEN_MS = 24 * 3600_000;
 
 /** What a conversation is about, unless that was too long ago. A run is never forgotten: what became of it must be told. */
-export function openAction(app: Pick<App, 'clock'>, { pendingAction }: StoredConversation): PendingAction | null {
+export function openAction(app: App, { pendingAction }: StoredConversation): PendingAction | null {
   if (!pendingAction) return null;
   return pendingAction.runId || pendingAction.atMs + FORGOTTEN_MS > app.clock.now() ? pendingAction : null;
 }
 
 /** The visitor's day. Their zone is unknown, so it is that of the business. */
-export const todayOf = (app: Pick<App, 'clock'>, { businessHours }: Chatbot): string =>
+export const todayOf = (app: App, { businessHours }: Chatbot): string =>
   todayIn(app.clock.now(), businessHours.timezone);
 
 const textsIn = (language: FixedLanguage) => ({ ...actionTexts(language), ...moreActionTexts[language] });
@@ -66,3 +66,6 @@ export const say = (language: FixedLanguage, key: FlowText, values: Readonly<Rec
   filledText(textsIn(language)[key], new Map(Object.entries(values)));
 
 export const paragraphs = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n\n');
+
+/** What was to be acted on is no longer there. */
+export const nothingOpen = ({ language }: Scene): FlowReply => ({ text: say(language, 'stale'), card: null });

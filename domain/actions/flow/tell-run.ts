@@ -14,6 +14,9 @@ const TEXTS: Record<Exclude<ActionRun['status'], 'proposed' | 'done'>, FlowText>
   declined: 'declined',
   expired: 'expired',
 };
+const textOf = ({ status: before }: StoredActionRun, status: keyof typeof TEXTS): FlowText =>
+  status === 'expired' && before === 'confirmed' ? 'approvalExpired' : TEXTS[status];
+
 /** Something can still come of these, so the next message looks again. */
 const OPEN: ReadonlySet<ActionRun['status']> = new Set(['proposed', 'calling']);
 
@@ -24,13 +27,15 @@ interface Told {
   /** Null: the run is not what the conversation is about. */
   pending: PendingAction | null;
   before?: string | undefined;
+  /** The team has not approved it. */
+  isRefused?: boolean;
 }
 
 /** Tells the truth about a run, and ends the action when nothing more can come of it. */
 export function tellRun(
   app: App,
   scene: Pick<Scene, 'language' | 'chatbot'>,
-  { run, action, pending, before }: Told,
+  { run, action, pending, before, isRefused }: Told,
 ): FlowReply {
   const { language } = scene;
   const status = statusOf(app, run);
@@ -41,7 +46,8 @@ export function tellRun(
       ? paragraphs(say(language, 'proposal', { name }), linesOf(card.values), say(language, 'replyYesNo'))
       : status === 'done'
         ? (run.message ?? paragraphs(say(language, 'done', { name }), linesOf(card.shown)))
-        : ((status === 'failed' ? run.message : null) ?? say(language, TEXTS[status], { name }));
+        : ((status === 'failed' ? run.message : null) ??
+          say(language, isRefused ? 'notApproved' : textOf(run, status), { name }));
   const wentWrong = status === 'failed' || status === 'unknown';
   return {
     text: paragraphs(before, text),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { chatbotIds, findTarget } from '../../chatbots/find.ts';
 import type { App } from '../../core/app.ts';
 import { AppError } from '../../core/errors.ts';
+import { listOf } from '../../core/fields.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { urlText } from '../../core/outgoing/url.ts';
@@ -158,9 +159,7 @@ export const proposeActions = operation({
         .nullish()
         .describe('The OpenAPI document, version 3, as JSON'),
       url: urlText.nullish().describe('Where the document is fetched from. At most 5 MB'),
-      operations: z
-        .array(z.string().max(2_000, { error: 'must have at most 2000 characters' }))
-        .max(MAX_PROPOSALS, { error: `must have at most ${MAX_PROPOSALS} items` })
+      operations: listOf(z.string().max(2_000, { error: 'must have at most 2000 characters' }), MAX_PROPOSALS)
         .nullish()
         .describe('Only these, such as `GET /orders/{id}` or the name of a tool. Default: the first 50'),
       mcpUrl: urlText.nullish().describe('The address of an MCP server, by streamable HTTP, whose tools are read'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, exactText, name, text } from '../../core/fields.ts';
+import { choice, exactText, listOf, name, text } from '../../core/fields.ts';
 import { headerFields } from '../../core/outgoing/headers.ts';
 import { actionValues, placeholderKey } from './inputs.ts';
 
@@ -27,10 +27,7 @@ const header = z
   .object({ name: headerName.describe('Name'), value: headerValue.describe('Value') })
   .meta({ id: 'ActionHeader', graphqlInput: 'ActionHeaderInput', description: 'A header of a call.' });
 const headersUpTo = (max: number) =>
-  z
-    .array(header)
-    .max(max, { error: `must have at most ${max} items` })
-    .refine(areDistinct, { error: 'must not contain a name twice' });
+  listOf(header, max).refine(areDistinct, { error: 'must not contain a name twice' });
 export const secretHeaders = headersUpTo(MAX_SECRET_HEADERS).describe(
   'Headers with secrets, such as `Authorization`. Stored encrypted for this action and the origin of its URL, and never returned. ' +
     'Replaces all of them',
@@ -120,7 +117,7 @@ const shownField = z
       .describe('Where it is in the JSON of the answer: names and numbers with dots between, such as `items.0.status`'),
   })
   .meta({ id: 'ActionField', graphqlInput: 'ActionFieldInput', description: 'A value of the answer that is shown.' });
-const shownFields = z.array(shownField).max(MAX_SHOWN, { error: `must have at most ${MAX_SHOWN} items` });
+const shownFields = listOf(shownField, MAX_SHOWN);
 const template = text(1, 2_000);
 
 export const actionResult = z

@@ -38,11 +38,7 @@ export const verifiedId = ({ visitorVerified, visitorId }: Visitor): string | nu
 export const verifiedAddress = (visitor: Visitor): string | null => toEmailAddress(verifiedId(visitor) ?? '') ?? null;
 
 /** Throws CONFLICT if the action may not be used, or not by the visitor of this conversation. */
-export function refuseUser(
-  app: Pick<App, 'clock'>,
-  { access, enabled }: StoredAction,
-  conversation: StoredConversation,
-): void {
+export function refuseUser(app: App, { access, enabled }: StoredAction, conversation: StoredConversation): void {
   const { mergedIntoId } = conversation;
   if (!enabled) throw conflict('The action is switched off.');
   if (mergedIntoId !== null) throw conflict('The conversation was merged into another one.');

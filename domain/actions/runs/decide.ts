@@ -4,9 +4,11 @@ import type { App } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { conflict, forbidden, invalid } from '../../core/errors.ts';
 import { exactText } from '../../core/fields.ts';
+import type { Actor } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { above, all, any, equals } from '../../core/rows/conditions.ts';
 import { isRepeatable } from '../call/send.ts';
+import { tellVisitor, watchRun } from '../flow/tell.ts';
 import { keyOfRun, waitingRunKey } from '../items.ts';
 import type { ActionRun, StoredActionRun } from '../records/run.ts';
 import { refuseStopped } from './allowed.ts';
@@ -68,6 +70,17 @@ export async function confirmRun(
   return { ...run, ...set };
 }
 
+/** Tells the visitor what somebody of the team has done with a run, and returns it. */
+async function tellAct(
+  app: App,
+  actor: Actor,
+  { run, agent, isRefused = false }: { run: StoredActionRun; agent: Person; isRefused?: boolean },
+): Promise<ActionRun> {
+  const action = await actionOf(app, run).catch(() => undefined);
+  await tellVisitor(app, run, { agent, action, actor, isRefused });
+  return shownRun(app, run);
+}
+
 export const confirmActionRun = operation({
   name: 'confirmActionRun',
   scope: 'conversations:write',
@@ -81,7 +94,9 @@ export const confirmActionRun = operation({
   async run(app, actor, { target, input: { confirmation } }): Promise<ActionRun> {
     const agent = await agentOf(app, actor);
     const confirmed = { confirmation, confirmedBy: agent, approvedBy: approverOf(actor, agent) };
-    return shownRun(app, await confirmRun(app, target, confirmed));
+    await watchRun(app, target);
+    const run = await confirmRun(app, target, confirmed);
+    return tellAct(app, actor, { run, agent });
   },
 });
 
@@ -106,10 +121,11 @@ export const declineActionRun = operation({
   ids: conversationRunIds,
   input: z.object({}),
   find: findRun,
-  async run(app, _actor, { target }): Promise<ActionRun> {
+  async run(app, actor, { target }): Promise<ActionRun> {
     const declined = await declineRun(app, target);
     if (!declined) throw conflict('The run no longer waits, so it cannot be declined.');
-    return shownRun(app, declined);
+    const isRefused = target.status === 'confirmed';
+    return tellAct(app, actor, { run: declined, agent: await agentOf(app, actor), isRefused });
   },
 });
 
@@ -125,14 +141,16 @@ export const approveActionRun = operation({
   input: z.object({}),
   find: findRun,
   async run(app, actor, { target }): Promise<ActionRun> {
-    const approvedBy = approverOf(actor, await agentOf(app, actor));
+    const agent = await agentOf(app, actor);
+    const approvedBy = approverOf(actor, agent);
     if (!approvedBy) throw forbidden('Only a signed-in person can approve a run.');
     if (statusOf(app, target) !== 'confirmed' || !target.needsApproval)
       throw conflict('The run does not wait for an approval.');
     const action = await actionOf(app, target);
     const when = all(equals('status', 'confirmed'), above('expiresAt', nowIso(app)));
+    await watchRun(app, target);
     const claimed = await claimRun(app, target, action, { when, set: { approvedBy } });
-    return shownRun(app, await performRun(app, claimed, action));
+    return tellAct(app, actor, { run: await performRun(app, claimed, action), agent });
   },
 });
 
@@ -156,7 +174,7 @@ export const retryActionRun = operation({
       ),
   }),
   find: findRun,
-  async run(app, _actor, { target, input }): Promise<ActionRun> {
+  async run(app, actor, { target, input }): Promise<ActionRun> {
     const status = statusOf(app, target);
     if (status !== 'failed' && status !== 'unknown') throw conflict(NOT_IN_STATE);
     const action = await actionOf(app, target);
@@ -164,10 +182,12 @@ export const retryActionRun = operation({
     const canTell = action.call.lookupUrl !== null || isRepeatable(action.call) || input.notDone === true;
     if (isUnclear && !canTell) throw conflict(UNCLEAR);
     const when = isUnclear ? isUnknown(app.clock.now()) : equals('status', 'failed');
+    await watchRun(app, target);
     const claimed = await claimRun(app, target, action, { when });
     // The lookup is asked all the same: whoever looked may have looked too early.
     const isTold = input.notDone === true && action.call.lookupUrl === null;
     const doubt = { isUnclear: isUnclear && !isTold };
-    return shownRun(app, await performRun(app, claimed, action, doubt));
+    const run = await performRun(app, claimed, action, doubt);
+    return tellAct(app, actor, { run, agent: await agentOf(app, actor) });
   },
 });

@@ -6,6 +6,7 @@ import type { App } from '../../core/app.ts';
 import type { Actor } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { actionIds, findAction } from '../find.ts';
+import { tellVisitor } from '../flow/tell.ts';
 import { todayIn, valuesOf } from '../inputs/values.ts';
 import { type ActionValue, actionValues } from '../records/inputs.ts';
 import type { ActionRun, StoredActionRun } from '../records/run.ts';
@@ -76,6 +77,8 @@ export const startActionRun = operation({
       startedBy: agent,
       approvedBy: approverOf(actor, agent),
     };
-    return shownRun(app, await startRun(app, action, request));
+    const run = await startRun(app, action, request);
+    await tellVisitor(app, run, { agent, action, actor });
+    return shownRun(app, run);
   },
 });

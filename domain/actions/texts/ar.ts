@@ -1,6 +1,6 @@
-import type { ActionTexts } from './types.ts';
+import type { SpokenTexts } from './types.ts';
 
-export const ar: ActionTexts = {
+export const ar: SpokenTexts = {
   askFor: 'يُرجى ذكر: {name}',
   unclear: 'عذرًا، لم أفهم ذلك.',
   several: 'ذكرت أكثر من قيمة. أيها تقصد؟',

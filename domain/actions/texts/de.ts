@@ -1,6 +1,6 @@
-import type { ActionTexts } from './types.ts';
+import type { SpokenTexts } from './types.ts';
 
-export const de: ActionTexts = {
+export const de: SpokenTexts = {
   askFor: 'Bitte nennen Sie: {name}',
   unclear: 'Es tut mir leid, das habe ich nicht verstanden.',
   several: 'Sie haben mehr als eine Angabe gemacht. Welche meinen Sie?',

@@ -1,6 +1,6 @@
-import type { ActionTexts } from './types.ts';
+import type { SpokenTexts } from './types.ts';
 
-export const en: ActionTexts = {
+export const en: SpokenTexts = {
   askFor: 'Please tell me: {name}',
   unclear: 'I am sorry, I did not understand that.',
   several: 'You named more than one. Which one do you mean?',

@@ -1,6 +1,6 @@
-import type { ActionTexts } from './types.ts';
+import type { SpokenTexts } from './types.ts';
 
-export const es: ActionTexts = {
+export const es: SpokenTexts = {
   askFor: 'Indíqueme, por favor: {name}',
   unclear: 'Lo siento, no lo he entendido.',
   several: 'Ha indicado más de uno. ¿A cuál se refiere?',

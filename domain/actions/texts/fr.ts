@@ -1,6 +1,6 @@
-import type { ActionTexts } from './types.ts';
+import type { SpokenTexts } from './types.ts';
 
-export const fr: ActionTexts = {
+export const fr: SpokenTexts = {
   askFor: "Veuillez m'indiquer : {name}",
   unclear: "Je suis désolé, je n'ai pas compris.",
   several: 'Vous en avez indiqué plusieurs. Lequel voulez-vous dire ?',

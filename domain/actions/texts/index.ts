@@ -10,13 +10,13 @@ import { nl } from './nl.ts';
 import { pl } from './pl.ts';
 import { pt } from './pt.ts';
 import { tr } from './tr.ts';
-import type { ActionTexts } from './types.ts';
+import type { SpokenTexts } from './types.ts';
 import { zh } from './zh.ts';
 
-export type { ActionTexts };
+export type { SpokenTexts };
 
 /** Every language must have the same texts, or this does not compile. */
-const byLanguage: Record<FixedLanguage, ActionTexts> = { en, es, fr, de, it, pt, nl, pl, tr, ja, zh, ar };
+const byLanguage: Record<FixedLanguage, SpokenTexts> = { en, es, fr, de, it, pt, nl, pl, tr, ja, zh, ar };
 
 /** What a chatbot says around actions. Placeholders such as `{name}` are filled with `fill`. */
-export const actionTexts = (fixedLanguage: FixedLanguage): ActionTexts => byLanguage[fixedLanguage];
+export const actionTexts = (fixedLanguage: FixedLanguage): SpokenTexts => byLanguage[fixedLanguage];

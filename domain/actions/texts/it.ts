@@ -1,6 +1,6 @@
-import type { ActionTexts } from './types.ts';
+import type { SpokenTexts } from './types.ts';
 
-export const it: ActionTexts = {
+export const it: SpokenTexts = {
   askFor: 'Mi indichi, per favore: {name}',
   unclear: 'Mi dispiace, non ho capito.',
   several: 'Ne ha indicati più di uno. Quale intende?',

@@ -1,6 +1,6 @@
-import type { ActionTexts } from './types.ts';
+import type { SpokenTexts } from './types.ts';
 
-export const ja: ActionTexts = {
+export const ja: SpokenTexts = {
   askFor: '次の内容をお知らせください：{name}',
   unclear: '申し訳ございません。内容を理解できませんでした。',
   several: '複数の内容が含まれています。どちらでしょうか。',

@@ -1,6 +1,6 @@
 import type { FixedLanguage } from '../../language/languages.ts';
 
-interface MoreActionTexts {
+interface MoreSpokenTexts {
   /** Somebody else's call, or that of a message before, is under way. `{name}` */
   calling: string;
   /** The action has changed since its values were proposed. */
@@ -13,7 +13,7 @@ interface MoreActionTexts {
 }
 
 /** What the chatbot says while actions are carried out and proved. */
-export const moreActionTexts: Record<FixedLanguage, MoreActionTexts> = {
+export const moreActionTexts: Record<FixedLanguage, MoreSpokenTexts> = {
   en: {
     calling: 'I am still working on it: {name}. I will know more in a moment.',
     actionChanged: 'Something about this has changed, so please check it again.',

@@ -1,6 +1,6 @@
-import type { ActionTexts } from './types.ts';
+import type { SpokenTexts } from './types.ts';
 
-export const nl: ActionTexts = {
+export const nl: SpokenTexts = {
   askFor: 'Vertel mij alstublieft: {name}',
   unclear: 'Het spijt me, dat heb ik niet begrepen.',
   several: 'U noemt er meer dan één. Welke bedoelt u?',

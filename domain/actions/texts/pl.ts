@@ -1,6 +1,6 @@
-import type { ActionTexts } from './types.ts';
+import type { SpokenTexts } from './types.ts';
 
-export const pl: ActionTexts = {
+export const pl: SpokenTexts = {
   askFor: 'Proszę podać: {name}',
   unclear: 'Przepraszam, nie rozumiem.',
   several: 'Podano więcej niż jedną wartość. O którą chodzi?',

@@ -1,6 +1,6 @@
-import type { ActionTexts } from './types.ts';
+import type { SpokenTexts } from './types.ts';
 
-export const pt: ActionTexts = {
+export const pt: SpokenTexts = {
   askFor: 'Indique, por favor: {name}',
   unclear: 'Lamento, não compreendi.',
   several: 'Indicou mais de um. A qual se refere?',

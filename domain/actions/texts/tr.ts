@@ -1,6 +1,6 @@
-import type { ActionTexts } from './types.ts';
+import type { SpokenTexts } from './types.ts';
 
-export const tr: ActionTexts = {
+export const tr: SpokenTexts = {
   askFor: 'Lütfen belirtin: {name}',
   unclear: 'Üzgünüm, bunu anlayamadım.',
   several: 'Birden fazla değer yazdınız. Hangisini kastediyorsunuz?',

@@ -1,5 +1,5 @@
 /** What a chatbot says around actions, in one language. */
-export interface ActionTexts {
+export interface SpokenTexts {
   /** Asks for an input without a question of its owner. `{name}`: its label. */
   askFor: string;
   /** Before a question is asked again. */

@@ -1,6 +1,6 @@
-import type { ActionTexts } from './types.ts';
+import type { SpokenTexts } from './types.ts';
 
-export const zh: ActionTexts = {
+export const zh: SpokenTexts = {
   askFor: '请告诉我：{name}',
   unclear: '抱歉，我没有理解。',
   several: '您提到了多个内容。请问是哪一个？',

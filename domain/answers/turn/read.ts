@@ -1,4 +1,4 @@
-import { loadActions } from '../../actions/flow/action-set.ts';
+import { type ActionSet, loadActions } from '../../actions/flow/action-set.ts';
 import { refuseWrongAction } from '../../actions/flow/refuse.ts';
 import type { Chatbot } from '../../chatbots/records.ts';
 import { readConversation } from '../../conversations/find.ts';
@@ -149,11 +149,15 @@ export async function readTurn(app: App, turnRequest: TurnRequest): Promise<Turn
     clientMessageId: input.clientMessageId ?? null,
     mail: turnRequest.mail,
     replayed,
-    actions,
-    action: input.action ?? null,
-    begun: { isStored: false },
+    ...actingPart(input, actions),
   };
 }
+
+const actingPart = ({ action = null }: TurnRequest['input'], actions: ActionSet | undefined) => ({
+  actions,
+  action,
+  begun: { isStored: false },
+});
 
 /**
  * Returns the conversation after a concurrent change. `conflictingItem`: its row, if the store returned it.

@@ -8,6 +8,8 @@ export interface PlatformSettings {
   ownHosts?: readonly string[];
   /** Whether the platform itself can send mail. */
   mailConfigured?: boolean;
+  /** Whether mails that it cannot send can be read on this machine. */
+  mailShown?: boolean;
   /** Mail to addresses of this domain reaches the platform. Empty: none does. */
   inboundMailDomain?: string;
   /** The mail server whose results on SPF, DKIM and DMARC are believed. Empty: none. */

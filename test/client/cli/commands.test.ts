@@ -196,7 +196,7 @@ describe('what cannot be done', () => {
       ]);
     }
     const long = await shell.frontdesk(['knowledge', 'add', 'page', 'ftp://x']);
-    expect(long.stderr).toBe('frontdesk: url must be an http or https URL.\n  url: must be an http or https URL\n');
+    expect(long.stderr).toBe('frontdesk: url must be an http or https URL.\n');
   });
 
   it("knows nothing of another tenant's", async () => {

@@ -1,0 +1,91 @@
+import { chatbotKey, toChatbot } from '../../chatbots/items.ts';
+import type { Person } from '../../conversations/agent.ts';
+import { conversationKey, toConversation } from '../../conversations/items.ts';
+import { openThread } from '../../conversations/merge/thread.ts';
+import { newMessage } from '../../conversations/records/new-message.ts';
+import type { PendingAction } from '../../conversations/records/pending-action.ts';
+import type { Message, StoredConversation } from '../../conversations/records.ts';
+import { changeState } from '../../conversations/state/change-state.ts';
+import { watchReply } from '../../conversations/state/mail-due.ts';
+import { touchConversation } from '../../conversations/write.ts';
+import type { App } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
+import type { Actor } from '../../core/operations/actor.ts';
+import { any, equals, lacks } from '../../core/rows/conditions.ts';
+import { resolveLanguage } from '../../language/languages.ts';
+import type { StoredActionRun } from '../records/run.ts';
+import type { StoredAction } from '../records.ts';
+import { statusOf } from '../runs/shown.ts';
+import { tellRun } from './tell-run.ts';
+
+const pendingFor = (app: App, { id, actionId, values }: StoredActionRun): PendingAction => ({
+  actionId,
+  values,
+  asked: null,
+  tries: 0,
+  code: null,
+  runId: id,
+  atMs: app.clock.now(),
+});
+
+/**
+ * Names the run in its conversation's row before it is called for somebody else: if the process dies, the visitor's next message tells what
+ * came of it. What the conversation is about already stays.
+ */
+export async function watchRun(app: App, run: StoredActionRun): Promise<void> {
+  const { workspaceId, conversationId } = run;
+  if (conversationId === null) return;
+  const nothingOpen = any(lacks('pendingAction'), equals('pendingAction', null));
+  const change = { set: { pendingAction: pendingFor(app, run) } };
+  const row = touchConversation({ workspaceId, id: conversationId }, change, nothingOpen);
+  await app.store.update(row.update, row.change, row.when);
+}
+
+interface Teller {
+  agent: Person;
+  /** Undefined: it was deleted. */
+  action: StoredAction | undefined;
+  actor: Actor;
+  /** The team has not approved it. */
+  isRefused?: boolean;
+}
+
+/** What the conversation is about once a run was told: what waits for the visitor, and nothing if this run was it. */
+function openAfter(app: App, { pendingAction }: StoredConversation, run: StoredActionRun) {
+  if (statusOf(app, run) === 'proposed') return { pendingAction: pendingFor(app, run) };
+  return pendingAction?.runId === run.id ? { pendingAction: null } : {};
+}
+
+/** Tells the visitor what a run has come to by an act of the team, as a reply of who acted. It is mailed if they have left. */
+export async function tellVisitor(
+  app: App,
+  run: StoredActionRun,
+  { agent, action, actor, isRefused = false }: Teller,
+): Promise<void> {
+  const { workspaceId, chatbotId, conversationId } = run;
+  if (conversationId === null) return;
+  const [item, chatbotItem] = await app.store.getMany([
+    conversationKey(workspaceId, conversationId),
+    chatbotKey(workspaceId, chatbotId),
+  ]);
+  if (!item || !chatbotItem) return;
+  const own = toConversation(item);
+  const { merged: _merged, ...conversation } = await openThread(app, own);
+  const chatbot = toChatbot(chatbotItem);
+  const language = resolveLanguage(conversation.language, chatbot.language);
+  const { text, card } = tellRun(app, { language, chatbot }, { run, action, pending: null, isRefused });
+  const message: Message = {
+    ...newMessage(conversation.id, app.ids.next(), 'agent', text),
+    author: agent,
+    notice: card?.status !== 'done',
+    action: card,
+  };
+  await changeState(app, conversation, async (current) => {
+    if (current.status === 'closed') return null;
+    return {
+      change: { set: { lastMessageAt: nowIso(app), ...openAfter(app, current, run) } },
+      messages: [message],
+      also: { mail: await watchReply(app, current, message.id, actor.root) },
+    };
+  });
+}
