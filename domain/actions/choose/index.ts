@@ -71,22 +71,24 @@ function isCalledAtOnce(action: ChoosableAction, values: readonly ActionValue[])
   return action.confirm === 'never' && !stated(action).some(isMissing);
 }
 
-function toChosen(turn: ChoosingTurn, actions: readonly ChoosableAction[], choice: ToolChoice) {
+function toChosen(choosing: ChoosingTurn, actions: readonly ChoosableAction[], choice: ToolChoice) {
   const action = actions.find((each, at) => toolOf(each, at).name === choice.name);
   if (!action) return undefined;
-  const messages = ownMessages(turn).slice(-MAX_MESSAGES).reverse();
+  const messages = ownMessages(choosing).slice(-MAX_MESSAGES).reverse();
   const values = stated(action).flatMap((input): ActionValue[] => {
     const given = choice.values[input.key];
-    const value = given === undefined ? undefined : groundedValue(input, given, { ...turn, messages });
+    const value = given === undefined ? undefined : groundedValue(input, given, { ...choosing, messages });
     return value === undefined ? [] : [{ key: input.key, value }];
   });
   const statesNow = stated(action).some(({ key, ...input }) => {
     const value = values.find((each) => each.key === key)?.value;
     return (
-      value !== undefined && groundedValue({ key, ...input }, value, { ...turn, messages: [turn.text] }) !== undefined
+      value !== undefined &&
+      groundedValue({ key, ...input }, value, { ...choosing, messages: [choosing.text] }) !== undefined
     );
   });
-  if (isCalledAtOnce(action, values) && !statesNow && !namesAction(turn.text, action, turn.language)) return undefined;
+  if (isCalledAtOnce(action, values) && !statesNow && !namesAction(choosing.text, action, choosing.language))
+    return undefined;
   return { actionId: action.id, values };
 }
 
@@ -97,17 +99,21 @@ function toChosen(turn: ChoosingTurn, actions: readonly ChoosableAction[], choic
  */
 export async function chooseAction(
   app: App,
-  turn: ChoosingTurn,
+  choosing: ChoosingTurn,
   actions: readonly ChoosableAction[],
   signal: AbortSignal,
 ): Promise<ChosenAction | undefined> {
   const offered = actions.filter(({ enabled }) => enabled).slice(0, MAX_TOOLS);
   if (!app.model.chooseTool || offered.length === 0) return undefined;
   const late = AbortSignal.any([signal, AbortSignal.timeout(CHOOSE_TIMEOUT_MS)]);
-  const prompt = { messages: ownMessages(turn).slice(-MAX_MESSAGES), tools: offered.map(toolOf), today: turn.today };
+  const prompt = {
+    messages: ownMessages(choosing).slice(-MAX_MESSAGES),
+    tools: offered.map(toolOf),
+    today: choosing.today,
+  };
   try {
-    const choice = await Promise.race([app.model.chooseTool(prompt, late, turn.onUsage), aborted(late)]);
-    return choice && toChosen(turn, offered, choice);
+    const choice = await Promise.race([app.model.chooseTool(prompt, late, choosing.onUsage), aborted(late)]);
+    return choice && toChosen(choosing, offered, choice);
   } catch (error) {
     if (!signal.aborted) app.log.warn('no action was chosen, so words alone decide', { error });
     return undefined;
