@@ -3946,6 +3946,7 @@ export type ListActionUsageInput = {
   chatbotId: string;
 };
 export type ListActionUsageResult = {
+  /** The actions that were used */
   usage: ActionUsage[];
 };
 

@@ -76,9 +76,9 @@ it('lists the runs of the workspace that wait for an approval, until somebody de
 });
 
 it('says which past conversations would have used an action, by its wordings or by others', async () => {
-  const action = await make({ inputs: [order], wordings: ['Where is my order?'] });
+  const action = await make({ name: 'Parcels', inputs: [order], wordings: ['Where did my parcel go?'] });
   const replay = (body: object = {}) => tenant.api.post(`${bot.path}/actions/${action.id}/replay`, body);
-  for (const message of ['WHERE is my order!', 'Do you sell lamps?', 'I would like to track my parcel please']) {
+  for (const message of ['WHERE did my parcel go!', 'Do you sell lamps?', 'I would like to track my parcel please']) {
     await chat(bot.publicUrl, { message });
   }
   const sentences = async (body?: object) =>
@@ -88,7 +88,9 @@ it('says which past conversations would have used an action, by its wordings or 
   expect(body.data).toEqual({
     conversations: 3,
     matched: 1,
-    sentences: [{ conversationId: expect.any(String), sentence: 'WHERE is my order!', askedAt: expect.any(String) }],
+    sentences: [
+      { conversationId: expect.any(String), sentence: 'WHERE did my parcel go!', askedAt: expect.any(String) },
+    ],
   });
   expect(await sentences({ wordings: ['track my parcel'] })).toEqual(['I would like to track my parcel please']);
   expect(await sentences({ wordings: [] })).toEqual([]);

@@ -1,7 +1,7 @@
 import { Card } from '../parts/card.tsx';
 import { Check, SelectField, TextField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
-import type { CardProps } from './cards.tsx';
+import type { EditorCardProps } from './cards.tsx';
 import { type EditedAction, handedDraft, pairsIn, placeholders } from './draft.ts';
 import { PairsField } from './lines.tsx';
 
@@ -13,7 +13,7 @@ export type SecretsDraft = string | undefined;
 export const secretHeadersOf = (secrets: SecretsDraft) =>
   secrets === undefined ? undefined : pairsIn(secrets, ':').map(([name, value]) => ({ name, value }));
 
-interface CallCardProps extends CardProps {
+interface CallCardProps extends EditorCardProps {
   /** Names of the stored secret headers. Undefined: the action is not saved yet. */
   stored: readonly string[] | undefined;
   secrets: SecretsDraft;
@@ -107,7 +107,15 @@ function Secrets({ stored, secrets, setSecrets, at }: SecretsProps) {
 }
 
 /** What most calls need not change. */
-const MoreOfCall = ({ call, put, at }: { call: Call; put(callPart: Partial<Call>): void; at: CardProps['at'] }) => (
+const MoreOfCall = ({
+  call,
+  put,
+  at,
+}: {
+  call: Call;
+  put(callPart: Partial<Call>): void;
+  at: EditorCardProps['at'];
+}) => (
   <div class="stack">
     <PairsField
       label={text('signIns_headers')}

@@ -6,7 +6,7 @@ export type SavedAction = AnswerOf<typeof one>['action'];
 /** What the owner decides of an action. */
 export type EditedAction = Omit<SavedAction, 'id' | 'secretHeaderNames' | 'signed' | 'revision'>;
 export type InputDraft = EditedAction['inputs'][number];
-export type ActionTexts = InputDraft['questions'];
+export type LanguageTexts = InputDraft['questions'];
 
 /** Where a message about a field belongs, such as `inputs.0.key`. */
 export type ErrorAt = (path: string) => string | undefined;
@@ -53,11 +53,11 @@ export const changesOf = (before: EditedAction, now: EditedAction): Partial<Edit
   );
 
 /** The text in a language. Undefined: there is none. */
-export const textIn = (texts: ActionTexts, code: string): string | undefined =>
+export const textIn = (texts: LanguageTexts, code: string): string | undefined =>
   texts.find((each) => each.language === code)?.text;
 
 /** An empty text is none. */
-export const withText = (texts: ActionTexts, code: string, text: string): ActionTexts => {
+export const withText = (texts: LanguageTexts, code: string, text: string): LanguageTexts => {
   const made = text ? [{ language: code, text }] : [];
   const at = texts.findIndex((each) => each.language === code);
   return at < 0 ? [...texts, ...made] : texts.toSpliced(at, 1, ...made);

@@ -71,23 +71,23 @@ function isCalledAtOnce(action: ChoosableAction, values: readonly ActionValue[])
   return action.confirm === 'never' && !stated(action).some(isMissing);
 }
 
-function toChosen(choosing: ChoosingTurn, actions: readonly ChoosableAction[], choice: ToolChoice) {
+function toChosen(asking: ChoosingTurn, actions: readonly ChoosableAction[], choice: ToolChoice) {
   const action = actions.find((each, at) => toolOf(each, at).name === choice.name);
   if (!action) return undefined;
-  const messages = ownMessages(choosing).slice(-MAX_MESSAGES).reverse();
+  const messages = ownMessages(asking).slice(-MAX_MESSAGES).reverse();
   const values = stated(action).flatMap((input): ActionValue[] => {
     const given = choice.values[input.key];
-    const value = given === undefined ? undefined : groundedValue(input, given, { ...choosing, messages });
+    const value = given === undefined ? undefined : groundedValue(input, given, { ...asking, messages });
     return value === undefined ? [] : [{ key: input.key, value }];
   });
   const statesNow = stated(action).some(({ key, ...input }) => {
     const value = values.find((each) => each.key === key)?.value;
     return (
       value !== undefined &&
-      groundedValue({ key, ...input }, value, { ...choosing, messages: [choosing.text] }) !== undefined
+      groundedValue({ key, ...input }, value, { ...asking, messages: [asking.text] }) !== undefined
     );
   });
-  if (isCalledAtOnce(action, values) && !statesNow && !namesAction(choosing.text, action, choosing.language))
+  if (isCalledAtOnce(action, values) && !statesNow && !namesAction(asking.text, action, asking.language))
     return undefined;
   return { actionId: action.id, values };
 }
@@ -99,7 +99,7 @@ function toChosen(choosing: ChoosingTurn, actions: readonly ChoosableAction[], c
  */
 export async function chooseAction(
   app: App,
-  choosing: ChoosingTurn,
+  asking: ChoosingTurn,
   actions: readonly ChoosableAction[],
   signal: AbortSignal,
 ): Promise<ChosenAction | undefined> {
@@ -107,13 +107,13 @@ export async function chooseAction(
   if (!app.model.chooseTool || offered.length === 0) return undefined;
   const late = AbortSignal.any([signal, AbortSignal.timeout(CHOOSE_TIMEOUT_MS)]);
   const prompt = {
-    messages: ownMessages(choosing).slice(-MAX_MESSAGES),
+    messages: ownMessages(asking).slice(-MAX_MESSAGES),
     tools: offered.map(toolOf),
-    today: choosing.today,
+    today: asking.today,
   };
   try {
-    const choice = await Promise.race([app.model.chooseTool(prompt, late, choosing.onUsage), aborted(late)]);
-    return choice && toChosen(choosing, offered, choice);
+    const choice = await Promise.race([app.model.chooseTool(prompt, late, asking.onUsage), aborted(late)]);
+    return choice && toChosen(asking, offered, choice);
   } catch (error) {
     if (!signal.aborted) app.log.warn('no action was chosen, so words alone decide', { error });
     return undefined;

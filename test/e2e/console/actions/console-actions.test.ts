@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath } from '../../support/browser/browser.ts';
-import { type ConsoleScene, type Desk, isLive, useConsole } from '../../support/browser/console.ts';
-import { expectNoFindings, expectUsable } from '../../support/browser/console-screens.ts';
-import { startConversation } from '../../support/conversation.ts';
-import { startAllowedSite } from '../../support/scene.ts';
-import type { Site } from '../../support/servers/site.ts';
+import { browserPath } from '../../../support/browser/browser.ts';
+import { type ConsoleScene, type Desk, isLive, useConsole } from '../../../support/browser/console.ts';
+import { expectNoFindings, expectUsable } from '../../../support/browser/console-screens.ts';
+import { startConversation } from '../../../support/conversation.ts';
+import { startAllowedSite } from '../../../support/scene.ts';
+import type { Site } from '../../../support/servers/site.ts';
 
 const json = (body: unknown, status = 200) => ({
   status,
