@@ -165,7 +165,8 @@ export async function makeWorld() {
   ids['Hostile news'] = await makeHostileActions(scene, hostileBot);
   const suggestingBot = await makeBot(platform, tenant);
   await makeActions(scene, suggestingBot);
-  for (const text of hostileSuggestions) await addFaq(tenant, suggestingBot, text, 'Write to us.');
+  for (const title of hostileSuggestions)
+    await tenant.api.post(`${suggestingBot.path}/sources/text`, { title, text: `# ${title}\n\nWrite to us.` });
   await addFaq(tenant, suggestingBot, 'How do I pay an order?', 'By card.');
   const stranger = await platform.tenant();
   ids.foreign = await makeAction(stranger, (await makeBot(platform, stranger)).path, {
