@@ -3253,6 +3253,11 @@ export interface PublicConfig {
   replySound: boolean;
   /** Whether a transcript can be mailed: mail is configured, and the setting `transcripts` is on */
   transcript: boolean;
+  /** Where live events of a conversation come from, and the host that connections name. Null: its stream */
+  live: {
+    url: string;
+    host: string;
+  } | null;
   /** The widget's texts by name */
   texts: Record<string, string>;
 }

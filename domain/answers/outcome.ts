@@ -39,7 +39,9 @@ export type AnswerPlan =
   /** Something is done with an action. */
   | { kind: 'action'; move: Move }
   /** A question while an action is open, which is asked about again after the answer. */
-  | { kind: 'beside'; plan: AnswerPlan };
+  | { kind: 'beside'; plan: AnswerPlan }
+  /** The language model may choose an action. Otherwise, it is this. */
+  | { kind: 'choose'; plan: AnswerPlan };
 
 /** Says that the chatbot does not talk about this topic. */
 export const refusal = ({

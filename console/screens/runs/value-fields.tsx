@@ -8,7 +8,7 @@ type ActionTexts = readonly { language: string; text: string }[];
 export interface FormInput {
   key: string;
   kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT';
-  from: 'VISITOR' | 'VISITOR_EMAIL' | 'VISITOR_ID';
+  from: 'VISITOR' | 'VISITOR_ID' | 'VISITOR_EMAIL';
   required: boolean;
   questions: ActionTexts;
   choices: readonly { value: string; labels: ActionTexts }[];

@@ -1,6 +1,7 @@
 import type { Message } from '../../conversations/records.ts';
 import type { App, ModelTool, ToolChoice, UsageListener } from '../../core/app.ts';
 import type { FixedLanguage } from '../../language/languages.ts';
+import { comparable } from '../../language/words.ts';
 import type { ActionInput, ActionValue } from '../records/inputs.ts';
 import type { ChatbotAction } from '../records.ts';
 import { groundedValue } from './grounded.ts';
@@ -15,7 +16,7 @@ const MAX_TOOLS = 50;
 export interface ChoosingTurn {
   text: string;
   /** Previous messages, oldest first. */
-  history: readonly Pick<Message, 'role' | 'content' | 'byEmail'>[];
+  history: readonly Pick<Message, 'role' | 'content' | 'byEmail' | 'suggestions'>[];
   language: FixedLanguage;
   /** YYYY-MM-DD */
   today: string;
@@ -50,11 +51,16 @@ const toolOf = (action: ChoosableAction, at: number): ModelTool => ({
   values: stated(action).map(describeInput),
 });
 
-/** What the visitor wrote in the chat, oldest first. A mail quotes others, and proves nothing about its sender. */
-const ownMessages = ({ text, history }: ChoosingTurn): string[] => [
-  ...history.flatMap(({ role, content, byEmail }) => (role === 'visitor' && !byEmail && content ? [content] : [])),
-  text,
-];
+/**
+ * What the visitor wrote in the chat, oldest first. A mail quotes others, and proves nothing about its sender. Who chooses a suggestion sends
+ * words of a page.
+ */
+function ownMessages({ text, history }: ChoosingTurn): string[] {
+  const suggested = new Set(history.flatMap(({ suggestions }) => suggestions.map((each) => comparable(each.text))));
+  const isOwn = ({ role, content, byEmail }: ChoosingTurn['history'][number]) =>
+    role === 'visitor' && !byEmail && content !== '' && !suggested.has(comparable(content));
+  return [...history.filter(isOwn).map(({ content }) => content), text];
+}
 
 /**
  * Whether the choice alone would call the owner's system: nothing is asked for and nothing confirmed. Then the visitor's own last message
