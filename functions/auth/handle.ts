@@ -5,7 +5,7 @@ import { failureAnswer } from '../http/failure.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import { note } from '../notes.ts';
 import { failurePage, loadBoot, loadInvitations, loadOAuth } from './on-demand.ts';
-import type { Answer, AuthRoute } from './route.ts';
+import type { AnswersRequest, AuthRoute } from './route.ts';
 import { answerSignIn, originOf } from './sign-in.ts';
 
 const loadCallback = () => import('./callback.ts');
@@ -26,7 +26,10 @@ const routes: Record<string, AuthRoute> = {
 /** How programs are connected. */
 const OAUTH = /^\/(auth\/oauth|\.well-known)\//;
 
-async function routeOf({ path, httpMethod }: APIGatewayProxyEvent): Promise<{ answer: Answer; isPage: boolean }> {
+async function routeOf({
+  path,
+  httpMethod,
+}: APIGatewayProxyEvent): Promise<{ answer: AnswersRequest; isPage: boolean }> {
   const known = OAUTH.test(path) ? (await loadOAuth()).oauthRoutes : routes;
   const route = Object.hasOwn(known, path) ? known[path] : undefined;
   if (!route) throw notFound();

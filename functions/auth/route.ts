@@ -2,12 +2,12 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
 import type { HttpAnswer } from '../http/input.ts';
 
-export type Answer = (app: App, event: APIGatewayProxyEvent) => Promise<HttpAnswer>;
+export type AnswersRequest = (app: App, event: APIGatewayProxyEvent) => Promise<HttpAnswer>;
 
 /** What a path answers, by method. */
 export interface AuthRoute {
-  GET?: Answer;
-  POST?: Answer;
+  GET?: AnswersRequest;
+  POST?: AnswersRequest;
   /** True: a browser shows the answer, so that a failure is a page. */
   isPage?: true;
 }

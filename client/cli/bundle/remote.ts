@@ -21,7 +21,9 @@ export interface RemoteBot {
 
 function toAction(action: Action): Identified<BundleAction> {
   const { id, chatbotId: _, secretHeaderNames: _names, signed: _signed, revision: _revision, ...rest } = action;
-  const { createdAt: _createdAt, updatedAt: _updatedAt, ...entry } = rest;
+  const { createdAt: _createdAt, updatedAt: _updatedAt, stoppedReason: _reason, ...entry } = rest;
+  // A field that is not of a bundle must be taken out above.
+  entry satisfies { [Field in keyof typeof entry]: Field extends keyof BundleAction ? unknown : never };
   return { id, entry };
 }
 

@@ -71,22 +71,24 @@ function isCalledAtOnce(action: ChoosableAction, values: readonly ActionValue[])
   return action.confirm === 'never' && !stated(action).some(isMissing);
 }
 
-function toChosen(turn: ChoosingTurn, actions: readonly ChoosableAction[], choice: ToolChoice) {
+function toChosen(asking: ChoosingTurn, actions: readonly ChoosableAction[], choice: ToolChoice) {
   const action = actions.find((each, at) => toolOf(each, at).name === choice.name);
   if (!action) return undefined;
-  const messages = ownMessages(turn).slice(-MAX_MESSAGES).reverse();
+  const messages = ownMessages(asking).slice(-MAX_MESSAGES).reverse();
   const values = stated(action).flatMap((input): ActionValue[] => {
     const given = choice.values[input.key];
-    const value = given === undefined ? undefined : groundedValue(input, given, { ...turn, messages });
+    const value = given === undefined ? undefined : groundedValue(input, given, { ...asking, messages });
     return value === undefined ? [] : [{ key: input.key, value }];
   });
   const statesNow = stated(action).some(({ key, ...input }) => {
     const value = values.find((each) => each.key === key)?.value;
     return (
-      value !== undefined && groundedValue({ key, ...input }, value, { ...turn, messages: [turn.text] }) !== undefined
+      value !== undefined &&
+      groundedValue({ key, ...input }, value, { ...asking, messages: [asking.text] }) !== undefined
     );
   });
-  if (isCalledAtOnce(action, values) && !statesNow && !namesAction(turn.text, action, turn.language)) return undefined;
+  if (isCalledAtOnce(action, values) && !statesNow && !namesAction(asking.text, action, asking.language))
+    return undefined;
   return { actionId: action.id, values };
 }
 
@@ -97,17 +99,21 @@ function toChosen(turn: ChoosingTurn, actions: readonly ChoosableAction[], choic
  */
 export async function chooseAction(
   app: App,
-  turn: ChoosingTurn,
+  asking: ChoosingTurn,
   actions: readonly ChoosableAction[],
   signal: AbortSignal,
 ): Promise<ChosenAction | undefined> {
   const offered = actions.filter(({ enabled }) => enabled).slice(0, MAX_TOOLS);
   if (!app.model.chooseTool || offered.length === 0) return undefined;
   const late = AbortSignal.any([signal, AbortSignal.timeout(CHOOSE_TIMEOUT_MS)]);
-  const prompt = { messages: ownMessages(turn).slice(-MAX_MESSAGES), tools: offered.map(toolOf), today: turn.today };
+  const prompt = {
+    messages: ownMessages(asking).slice(-MAX_MESSAGES),
+    tools: offered.map(toolOf),
+    today: asking.today,
+  };
   try {
-    const choice = await Promise.race([app.model.chooseTool(prompt, late, turn.onUsage), aborted(late)]);
-    return choice && toChosen(turn, offered, choice);
+    const choice = await Promise.race([app.model.chooseTool(prompt, late, asking.onUsage), aborted(late)]);
+    return choice && toChosen(asking, offered, choice);
   } catch (error) {
     if (!signal.aborted) app.log.warn('no action was chosen, so words alone decide', { error });
     return undefined;
