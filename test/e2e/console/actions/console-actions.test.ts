@@ -204,6 +204,10 @@ describe.skipIf(!browserPath)('actions in the console', () => {
     await dialog.getByRole('button', { name: 'Confirm for the visitor' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => shop.hits('/visits')).toBe(hits + 1);
+    // The steps stand in the conversation. Only the newest one can be acted on.
+    await page.locator('.run .sign', { hasText: 'Done' }).waitFor();
+    expect(await page.locator('.run').getByRole('button').count()).toBe(0);
+    await expectNoFindings(page);
   });
 
   it('wait for a colleague where the owner wants it, and are found from the inbox', async () => {
