@@ -20,8 +20,9 @@ export function mailedTextOf(messages: readonly Message[]): (storedMessage: Mess
   );
   const isVisitors = (word: string) =>
     word.split(NOT_IN_DOMAINS).some((part) => /[^.]\.[^.]/.test(part) && visitorText.includes(squashed(part)));
-  return ({ role }, text) => {
-    if (role === 'visitor') return withoutLinks(text);
+  return ({ role, action }, text) => {
+    // The card of an action repeats values that a form may have sent, which no message of the visitor contains.
+    if (role === 'visitor' || action) return withoutLinks(text);
     if (role === 'agent') return text;
     return text.replaceAll(/\S+/gu, (word) => (isVisitors(word) ? withoutLinks(word) : word));
   };

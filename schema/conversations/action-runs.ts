@@ -1,13 +1,13 @@
 import { actionRun, actionRunStatus } from '../../domain/actions/records/run.ts';
+import { getActionRun, listActionRuns, listConversationActionRuns } from '../../domain/actions/runs/find.ts';
+import { listWaitingActionRuns } from '../../domain/actions/runs/waiting.ts';
 import {
   approveActionRun,
   confirmActionRun,
   declineActionRun,
   retryActionRun,
-} from '../../domain/actions/runs/decide.ts';
-import { getActionRun, listActionRuns, listConversationActionRuns } from '../../domain/actions/runs/find.ts';
-import { startActionRun } from '../../domain/actions/runs/start.ts';
-import { listWaitingActionRuns } from '../../domain/actions/runs/waiting.ts';
+} from '../../domain/actions/team/decide.ts';
+import { startActionRun } from '../../domain/actions/team/start.ts';
 import { about } from '../core/about.ts';
 import { builder } from '../core/builder.ts';
 import { connectionOf, pageArgs, pageComplexity, resolveConnection } from '../core/connection.ts';

@@ -131,3 +131,91 @@ it('refuses an action that a message cannot do, and names the field', async () =
     expect([action, status, body.error]).toMatchObject([action, 422, { code: 'VALIDATION_ERROR', message }]);
   }
 });
+
+describe('confirmations', () => {
+  const propose = async (fields: object = {}) => {
+    const url = `/once/${randomUUID()}`;
+    const action = await make({
+      name: `Do ${randomUUID()}`,
+      inputs: [],
+      confirm: 'always',
+      call: { method: 'POST', url: shop.url(url) },
+      ...fields,
+    });
+    shop.answer(url, json({}));
+    const visitor = visit(bot);
+    const proposed = await visitor.act({ start: action.id });
+    expect(proposed.action).toMatchObject({ status: 'proposed', values: [] });
+    return { visitor, action, card: proposed.action, calls: () => shop.at(url).length };
+  };
+
+  it('of 20 at once, by words and by button in two tabs, make one call, and all tell the truth', async () => {
+    const { visitor, card, calls } = await propose();
+    const attempts = Array.from({ length: 20 }, (_, n) =>
+      n % 2 ? visitor.act({ confirm: card.confirmation }) : visitor.say('yes'),
+    );
+    const told = (await Promise.all(attempts)).map(({ action }) => action?.status);
+    expect(calls()).toBe(1);
+    expect(told.filter((status) => status !== 'done' && status !== 'calling')).toEqual([]);
+    expect(told).toContain('done');
+    expect((await visitor.act({ confirm: card.confirmation })).action).toMatchObject({ status: 'done' });
+    expect(calls()).toBe(1);
+  });
+
+  it('count only for the newest card, directly after it, and only if they are a clear yes', async () => {
+    const { visitor, card, action, calls } = await propose();
+    for (const words of ['yes?', 'no, wait', '"yes"', 'yes but not today', 'what does yes do?', 'sure, if it is free'])
+      expect([words, (await visitor.say(words)).action?.status]).not.toEqual([words, 'done']);
+    expect(calls()).toBe(0);
+    const again = await visitor.act({ start: action.id });
+    const stale = await visitor.act({ confirm: card.confirmation });
+    expect(stale.action).toMatchObject({ status: 'proposed', runId: again.action.runId });
+    expect((await visitor.act({ decline: true })).action).toMatchObject({ status: 'declined' });
+    expect((await visitor.say('yes')).action).toBeNull();
+    expect((await visitor.act({ confirm: again.action.confirmation })).action).toMatchObject({ status: 'declined' });
+    const other = await visit(bot);
+    await other.say('Hello');
+    expect((await other.act({ confirm: again.action.confirmation })).action).toBeNull();
+    expect(calls()).toBe(0);
+  });
+
+  it('are refused by what stands against the action, and say so: a stop, other credits, a change, a failure', async () => {
+    const stopped = await propose();
+    await tenant.api.patch('/workspace', { actionsEnabled: false });
+    expect((await stopped.visitor.say('yes')).action).toMatchObject({ status: 'failed' });
+    expect((await stopped.visitor.act({ start: stopped.action.id })).action).toMatchObject({ status: 'failed' });
+    await tenant.api.patch('/workspace', { actionsEnabled: true });
+    expect(stopped.calls()).toBe(0);
+    const changed = await propose();
+    await tenant.api.patch(`${bot.path}/actions/${changed.action.id}`, { description: 'Otherwise.' });
+    const anew = await changed.visitor.say('yes');
+    expect(anew.action).toMatchObject({ status: 'proposed' });
+    expect(anew.action.runId).not.toBe(changed.card.runId);
+    expect(changed.calls()).toBe(0);
+    expect((await changed.visitor.say('yes')).action).toMatchObject({ status: 'done' });
+    const url = `/broken/${randomUUID()}`;
+    shop.answer(url, 500);
+    const failing = await propose({
+      call: { method: 'POST', url: shop.url(url) },
+      failure: { message: 'The lamp is stuck.', handOver: true },
+    });
+    const failed = await failing.visitor.send('yes');
+    expect(failed.done.message.content).toMatch(/^The lamp is stuck\.\n\n/);
+    expect(failed.handoff).toEqual({ status: 'human_requested' });
+  });
+
+  it('end with a person, or when the visitor gives up', async () => {
+    const given = await propose();
+    expect((await given.visitor.say('never mind')).action).toMatchObject({ status: 'cancelled' });
+    const wanted = await propose();
+    expect((await wanted.visitor.send('I want to talk to a human')).handoff).toEqual({ status: 'human_requested' });
+    expect((await wanted.visitor.send('yes')).done.message).toBeNull();
+    const stuck = visit(bot);
+    await stuck.say('Where is my order?');
+    const answers = [];
+    for (const words of ['well', 'hmm', 'blue']) answers.push((await stuck.say(words)).content);
+    expect(answers[2]).toContain('talk to someone from our team?');
+    expect((await stuck.send('yes')).handoff).toEqual({ status: 'human_requested' });
+    expect([given.calls(), wanted.calls()]).toEqual([0, 0]);
+  });
+});

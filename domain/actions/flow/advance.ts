@@ -16,6 +16,7 @@ import type { Move } from './move.ts';
 import { proceed } from './proceed.ts';
 import { sendCode, takeCode } from './prove.ts';
 import { type FlowReply, nothingOpen, openAction, paragraphs, type Scene, say, todayOf } from './reply.ts';
+import { findStale } from './stale.ts';
 import { tellRun } from './tell-run.ts';
 
 /** After so many answers in a row from which nothing was read, a person is offered. */
@@ -112,10 +113,10 @@ export async function advance(app: App, scene: Scene, move: Move): Promise<FlowR
 
 /** A button of a card that is no longer the newest: the truth about its run. What it proposed is no longer wanted. */
 async function tellStale(app: App, scene: Scene, confirmation: string | null): Promise<FlowReply> {
-  const card = scene.history.findLast(({ action }) => action && action.confirmation === confirmation)?.action;
-  const run = confirmation && card?.runId ? await readOpenRun(app, scene.conversation, card.runId) : undefined;
+  const run = await findStale(app, scene, confirmation);
   if (!run) return nothingOpen(scene);
   const action = actionIn(scene.set, run.actionId);
   const now = statusOf(app, run) === 'proposed' ? ((await declineRun(app, run)) ?? run) : run;
-  return tellRun(app, scene, { run: now, action, pending: null });
+  const before = statusOf(app, now) === 'done' ? say(scene.language, 'alreadyDone') : undefined;
+  return tellRun(app, scene, { run: now, action, pending: null, before });
 }

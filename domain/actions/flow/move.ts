@@ -33,6 +33,8 @@ export interface Said {
   today: string;
   /** The message directly follows the card of the open run. */
   isDirect: boolean;
+  /** It directly follows the card of a run that was confirmed already. */
+  isAfterAll: boolean;
   /** The visitor must still prove an address for the open action. */
   needsProof: boolean;
   /** Whether the message asks something beside the action. */
@@ -150,6 +152,8 @@ function proposalMove(action: StoredAction | undefined, pending: PendingAction, 
  */
 export function nextMove(set: ActionSet | undefined, pending: PendingAction | null, said: Said): Move | undefined {
   if (said.action) return explicitMove(said.action, pending, said.needsProof);
+  const isLate = !pending && said.isAfterAll && readConfirmation(said.text, said.language) === true;
+  if (isLate) return { kind: 'confirm', confirmation: null };
   if (!pending) return startMove(set, said);
   if (asksToCancel(said.text, said.language)) return { kind: 'cancel' };
   const action = actionIn(set, pending.actionId);

@@ -1,15 +1,9 @@
-import * as z from 'zod';
-import { findForAgent, type Person } from '../../conversations/agent.ts';
-import { conversationIds } from '../../conversations/find.ts';
+import type { Person } from '../../conversations/agent.ts';
 import type { StoredConversation } from '../../conversations/records.ts';
 import type { App } from '../../core/app.ts';
-import type { Actor } from '../../core/operations/actor.ts';
-import { operation } from '../../core/operations/operation.ts';
-import { actionIds, findAction } from '../find.ts';
-import { tellVisitor } from '../flow/tell.ts';
 import { todayIn, valuesOf } from '../inputs/values.ts';
-import { type ActionValue, actionValues } from '../records/inputs.ts';
-import type { ActionRun, StoredActionRun } from '../records/run.ts';
+import type { ActionValue } from '../records/inputs.ts';
+import type { StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
 import { countRun, provedAddress, refuseUser, verifiedAddress, verifiedId } from './allowed.ts';
 import { storeRun } from './claim.ts';
@@ -17,7 +11,6 @@ import { refuseWithoutExample } from './example.ts';
 import { readRun } from './find.ts';
 import { newRun, refuseOtherPath } from './new-run.ts';
 import { performRun } from './perform.ts';
-import { shownRun } from './shown.ts';
 
 interface RunRequest {
   /** Default: a new one. With the ID of a run that exists, nothing is started. */
@@ -53,32 +46,3 @@ export async function startRun(app: App, action: StoredAction, request: RunReque
   if (!run) return readRun(app, draft);
   return isCalled ? performRun(app, run, action) : run;
 }
-
-/** Who approves by acting: a person who is signed in. A key is a program. */
-export const approverOf = ({ person }: Pick<Actor, 'person'>, agent: Person): Person | null => (person ? agent : null);
-
-export const startActionRun = operation({
-  name: 'startActionRun',
-  scope: 'conversations:write',
-  kind: 'write',
-  spendsCredits: true,
-  audit: { subject: 'action', withoutFields: true, idOf: ({ actionId }: ActionRun) => actionId },
-  errors: ['CONFLICT', 'USAGE_LIMIT_REACHED'],
-  ids: conversationIds.extend({ actionId: actionIds.shape.actionId }),
-  input: z.object({ values: actionValues.nullish() }),
-  async find(app, actor, { conversationId, actionId }) {
-    const { conversation, agent } = await findForAgent(app, actor, { conversationId });
-    return { conversation, agent, action: await findAction(app, conversation, actionId) };
-  },
-  async run(app, actor, { target: { conversation, agent, action }, input }): Promise<ActionRun> {
-    const request = {
-      conversation,
-      stated: input.values ?? [],
-      startedBy: agent,
-      approvedBy: approverOf(actor, agent),
-    };
-    const run = await startRun(app, action, request);
-    await tellVisitor(app, run, { agent, action, actor });
-    return shownRun(app, run);
-  },
-});

@@ -22,6 +22,10 @@ function isDirect({ conversation, history }: Turn): boolean {
   return runId !== undefined && isCard && conversation.newestMessageId === last.id;
 }
 
+/** What was confirmed already is told once more, instead of being taken for something else. */
+const CONFIRMED: ReadonlySet<string | undefined> = new Set(['confirmed', 'calling', 'done', 'unknown']);
+const isAfterAll = ({ history }: Turn): boolean => CONFIRMED.has(history.at(-1)?.action?.status);
+
 /** The action that the words ask for. A FAQ that is asked in the same words, and more exactly, answers them instead. */
 function wantedBy(app: App, turn: Turn): string | undefined {
   // The words of a suggestion are those of a page.
@@ -46,6 +50,7 @@ const saidIn = (app: App, turn: Turn) => {
     language,
     today: todayOf(app, chatbot),
     isDirect: isDirect(turn),
+    isAfterAll: isAfterAll(turn),
     needsProof: action !== undefined && needsProof(app, action, turn),
     isPlainQuestion: () => hasQuestionMark(text) || (asks(text) && answersSurely(turn, text)),
     isQuestion: () =>
