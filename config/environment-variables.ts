@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { toHostName } from './addresses.ts';
 import { MODEL_PRICES_RULE, modelPricesForm, modelPricesOf } from './model-prices.ts';
 import type { RowRights } from './row-patterns.ts';
-import { mcpClients } from './sign-in/mcp-clients.ts';
 import { dueShardBounds, table } from './table.ts';
 import {
   flag,
@@ -106,6 +105,8 @@ export const variables = {
   // Only `npm start` sets it, and checks the rest: see `readSmtpUrl`.
   SMTP_URL: secretText(matching(/^smtps?:\/\//i, 'smtp://host:port or smtps://host:port')),
   MAIL_DIR: optionalText,
+  // The demo sets it, whose page shows the mails of that folder.
+  MAIL_SHOWN: flag(false),
   INBOUND_MAIL_DOMAIN: mailDomain,
   TRUSTED_AUTHSERV_ID: text(),
   SECRETS_PARAMETER: optionalText,
@@ -137,7 +138,8 @@ export const variables = {
   OIDC_TRUST_EMAIL: flag(false),
   OIDC_OWN_ISSUER: flag(false),
   SIGN_IN_ROOT: text(),
-  MCP_CLIENTS: mcpClients,
+  // JSON. `npm start` and the stack check it, and what signs people in reads it when a program is connected.
+  MCP_CLIENTS: text(),
   USER_POOL_ID: optionalText,
   PERSISTED_OPERATIONS: oneOf(persistedModes).default('off'),
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: positive(512),

@@ -109,6 +109,8 @@ const networkOf = (read: Variables) => ({
   smtpUrl: read.SMTP_URL,
   /** Folder for mails as `.eml` files, used if there is no server. */
   mailDir: read.MAIL_DIR,
+  /** Whether a page of this machine shows the mails of that folder. */
+  mailShown: read.MAIL_SHOWN,
   /** Mail to any address of this domain reaches the platform. If empty, none does. */
   inboundMailDomain: read.INBOUND_MAIL_DOMAIN,
   /** The mail server whose `Authentication-Results` are believed (RFC 8601). If empty, no sender is verified. */
@@ -137,7 +139,7 @@ const interfacesOf = (read: Variables) => ({
   oidc: oidcOf(read),
   /** The root at which the issuer accepts callbacks, if it differs from the root of a request. */
   signInRoot: read.SIGN_IN_ROOT,
-  /** The clients of `/mcp` that the operator has registered. If empty, clients register themselves. */
+  /** The clients of `/mcp` that the operator has registered, as JSON. If empty, clients register themselves. */
   mcpClients: read.MCP_CLIENTS,
   /** The Cognito user pool that invited people are added to. */
   userPoolId: read.USER_POOL_ID,

@@ -115,6 +115,7 @@ export const grants: Record<FunctionName, Grant> = {
     blobs: { 'ws/': ['read'] },
   },
   public: {
+    live: 'tells',
     // The workspace's own row counts its credits.
     rows: {
       read: [...tenancy, 'PUBLIC#*', 'LEASE#*', 'RATE#*'],
@@ -152,7 +153,11 @@ export const grants: Record<FunctionName, Grant> = {
     issuer: true,
   },
   // The table maps a page to its chatbot. The served version is stored.
-  widget: { rows: { read: [...tenancy, 'PUBLIC#*', 'DOMAIN#*'] }, blobs: { 'widget/': ['read', 'write'] } },
+  widget: {
+    live: 'tells',
+    rows: { read: [...tenancy, 'PUBLIC#*', 'DOMAIN#*'] },
+    blobs: { 'widget/': ['read', 'write'] },
+  },
   // Reads and writes nothing.
   console: { uploadOrigin: true, live: 'tells' },
   changes: {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { missingPackages } from '../adapters/ocr/packages.ts';
+import { mcpClients } from '../config/sign-in/mcp-clients.ts';
 import { sender, smtpUrl } from '../config/smtp-url.ts';
 import {
   type EnvironmentVariables,
@@ -35,6 +36,7 @@ const variables = {
   S3_ENDPOINT: httpUrl.optional(),
   SMTP_URL: secretText(smtpUrl),
   MAIL_FROM: sender.optional(),
+  MCP_CLIENTS: mcpClients,
 };
 
 /** The names of the variables of `npm start`, for messages about misspelt ones. */

@@ -58,6 +58,7 @@ Object.assign(process.env, {
   VISITORS_KEY_FILE: visitorsKeyName(secretsKeyFile),
   ...staticFiles.folders,
   MAIL_DIR: join(settings.dataDir, 'mail'),
+  MAIL_SHOWN: settings.demo ? '1' : '0',
   ROOT_URL: root,
   ...embeddedIssuerVariables(process.env, root),
   OWN_HOSTS: process.env.OWN_HOSTS || `localhost:${gateway.port}`,

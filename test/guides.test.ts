@@ -19,7 +19,7 @@ it('docs/access.md has the scopes, limits and plans of the code: npm run generat
 it('docs/mcp.md has the tools of the code: npm run generate', () => {
   const guide = read('docs/mcp.md');
   expect(withTools(guide)).toBe(guide);
-  expect(guide).toMatch(/^\| `change_faq` \| .* \| `knowledge:write` \|/m);
+  expect(guide).toMatch(/^\| `change_knowledge` \| .* \| `knowledge:write` \|/m);
 });
 
 it('docs/settings.md has the variables of npm start and no others', () => {

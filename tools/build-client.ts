@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from 'esbuild';
+import { buildSync, transformSync } from 'esbuild';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 
@@ -25,6 +25,28 @@ export function buildClient(folder: string): void {
   }
   // The files keep their names, so this says what they are.
   writeFileSync(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');
+  buildCli(join(folder, 'cli'));
+}
+
+/** Builds the command line as files that need Node alone, `frontdesk.js` being the first. Each command is loaded when it is called. */
+export function buildCli(folder: string): void {
+  const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const yaml = join(project, 'node_modules/yaml');
+  buildSync({
+    entryPoints: { frontdesk: join(project, 'client/cli/main.ts') },
+    outdir: folder,
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    // The modules of the package, which its entry for Node hides.
+    alias: { yaml: join(yaml, 'browser/index.js') },
+    define: { FRONTDESK_VERSION: JSON.stringify(version) },
+    logLevel: 'warning',
+  });
+  cpSync(join(yaml, 'LICENSE'), join(folder, 'LICENSE-yaml'));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) buildClient(resolve(project, 'client/dist'));

@@ -30,11 +30,11 @@ const style = (name: string) =>
 
 /** Properties of the app alone: none is stored, sent, or read by name. */
 const ownNames =
-  /^(act|adopt|announce|announcement|answerId|app|askedId|begin|begun|blocks|busy|chat|clear|config|controller|core|dragging|drain|emit|entry|file|filesSent|first|firstMs|forMs|further|growth|hasBegunConversation|hasMoved|hasOpened|head|host|identity|inline|isOffering|isQuiet|items|keepTab|last|launcher|leadProblems|leaving|menu|of|onComment|onProgress|phase|place|plan|problem|progress|publicId|publicUrl|refused|resumeParts|rhythm|row|run|scope|session|shadow|silentMs|stars|state|timed|token|turn|typedAtMs|unsent|untilNews|update|uploads|view|wantsEnd|wantsFocus|why)$/;
+  /^(act|adopt|announce|announcement|answerId|app|askedId|begin|begun|blocks|busy|chat|clear|config|controller|core|dragging|drain|element|emit|entry|file|filesSent|first|firstMs|forMs|further|growth|hasBegunConversation|hasMoved|hasOpened|head|identity|inline|isOffering|isQuiet|items|keepTab|last|launcher|leadProblems|leaving|menu|of|onComment|onProgress|phase|place|plan|problem|progress|publicId|publicUrl|refused|resume|resumeParts|rhythm|row|run|scope|session|shadow|silentMs|stars|state|timed|token|turn|typedAtMs|unsent|untilNews|update|uploads|view|wantsEnd|wantsFocus|why)$/;
 
 /** Own properties of the loader. */
 const loaderNames =
-  /^(add|app|button|config|emit|further|heard|host|inline|intent|isGone|launcher|mounted|onadded|onremoved|preload|publicId|publicUrl|refuse|register|resume|run|shadow|shared)$/;
+  /^(add|app|button|config|element|emit|further|heard|inline|intent|isGone|launcher|mounted|onadded|onremoved|preload|publicId|publicUrl|refuse|register|resume|run|shadow|shared)$/;
 
 /** What the loader passes to the app. Both scripts are of one build. */
 const sharedNames = {
@@ -43,7 +43,7 @@ const sharedNames = {
   emit: 'e',
   further: 't',
   launcher: 'l',
-  host: 'h',
+  element: 'h',
   inline: 'i',
   publicId: 'p',
   publicUrl: 'u',
@@ -132,6 +132,7 @@ export function buildWidget(directory: string): void {
 
 /** Files outside this folder that the widget imports. */
 const shared = [
+  '../client/appsync-events.ts',
   '../client/sse.ts',
   ...['accent', 'contrast', 'index', 'readable'].map((name) => `../engines/colours/${name}.ts`),
 ];

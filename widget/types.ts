@@ -92,7 +92,7 @@ export interface ScriptLoader<Module> {
 
 /** What the loader passes to the app. The interface between the two. */
 export interface Core {
-  host: HTMLElement;
+  element: HTMLElement;
   shadow: ShadowRoot;
   /** True for a panel within the page, false for one that a launcher opens. */
   inline: boolean;

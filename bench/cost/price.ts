@@ -1,6 +1,6 @@
 import { type CountedPlatform, startCounted } from '../support/counting/counted.ts';
 import { machineFacts } from '../support/machine.ts';
-import { liveEvents } from '../support/pricing/live-events.ts';
+import { liveEvents, visitorEvents } from '../support/pricing/live-events.ts';
 import { conversationMix, idleMonth, modelShares } from '../support/pricing/months.ts';
 import { type Priced, priceOperations, priceSchedule } from '../support/pricing/priced.ts';
 import { assumed, prices, sum, type Usage, usd, usdWithoutModel } from '../support/pricing/prices.ts';
@@ -69,6 +69,9 @@ async function printAll(platform: CountedPlatform) {
     operations.filter((row) => row.name === name).reduce((total, row) => total + usd(all(row)), 0);
   console.log('An agent with live=appsync, computed from the price of a read:');
   console.table(liveEvents(usdOf('GraphQL: appearance'), (8 * 60 * usdOf('Inbox held for 4 minutes')) / 4));
+  console.log('A million visitors with a person for four minutes, with live=appsync:', {
+    USD: rounded(visitorEvents(usdOf('Poll')) * MILLION),
+  });
   printIdleMonth(schedule);
   console.log('Assumed, not counted:', assumed);
   console.log('USD of one each:', prices);

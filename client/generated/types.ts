@@ -189,6 +189,15 @@ export interface ChatbotBundleInput {
       lookupUrl?: string | null;
       /** Time limit of the call, a repetition included. Default: 10 */
       timeoutSeconds?: number | null;
+      /** A tool of the MCP server at `url`: `method` is POST, and `body` has its arguments */
+      mcp?: {
+        /** Name of the tool */
+        tool: string;
+        /** Of all that the server says of the tool. If it differs at a call, nothing is called and the action is switched off */
+        fingerprint: string;
+        /** The server says that the tool changes nothing */
+        readOnly: boolean;
+      } | null;
     };
     /** What visitors say who want it */
     wordings?: string[] | null;
@@ -823,6 +832,18 @@ export interface ActionCall {
   lookupUrl: string | null;
   /** Time limit of the call, a repetition included */
   timeoutSeconds: number;
+  /** A tool of the MCP server at `url`: `method` is POST, and `body` has its arguments. Null: a call of HTTP */
+  mcp: ActionTool | null;
+}
+
+/** A tool of an MCP server, as its owner has approved it. */
+export interface ActionTool {
+  /** Name of the tool */
+  tool: string;
+  /** Of all that the server says of the tool. If it differs at a call, nothing is called and the action is switched off */
+  fingerprint: string;
+  /** The server says that the tool changes nothing */
+  readOnly: boolean;
 }
 
 /** What of the answer is shown. */
@@ -953,6 +974,8 @@ export interface Action {
   call: ActionCall;
   /** Names of the headers with secrets, in lower case */
   secretHeaderNames: string[];
+  /** Why the platform has switched it off. Null: it has not. Saving the action as enabled clears it */
+  stoppedReason: string | null;
   /** Whether calls are signed, with a secret of `rotateActionSecret` */
   signed: boolean;
   result: ActionResult;
@@ -975,21 +998,23 @@ export interface ActionUsage {
   lastFailedAt: string | null;
 }
 
-/** Actions made of an OpenAPI document. */
+/** Actions made of an OpenAPI document, or of the tools of an MCP server. */
 export interface ActionProposals {
-  /** The actions, in the order of the document */
+  /** The actions, in the order of the document or the server */
   proposals: ActionProposal[];
-  /** Number of operations in the document */
+  /** Number of operations in the document, or of tools that were read */
   total: number;
 }
 
-/** An operation of a document as an action. Nothing is stored. */
+/** An operation of a document, or a tool, as an action. Nothing is stored. */
 export interface ActionProposal {
-  /** Method and path in the document, such as `GET /orders/{id}` */
+  /** Method and path in the document, such as `GET /orders/{id}`, or the name of the tool */
   operation: string;
   action: BundleAction;
-  /** Headers with secrets that the document asks for */
+  /** Headers with secrets that the document asks for, or with which the tools were read */
   secretHeaderNames: string[];
+  /** What an MCP server says of its tool. Text of a stranger: the action has none of it, and models read only what you copy. Null: nothing */
+  toolDescription: string | null;
   /** What must be changed or looked at first. Empty: nothing was found */
   problems: string[];
 }
@@ -2920,7 +2945,7 @@ export interface AuditEntry {
   /** When the change was made */
   at: string;
   actor: AuditActor;
-  /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn`, `relinkSignIn` or `connectProgram` */
+  /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn`, `relinkSignIn`, `connectProgram` or `stopAction` */
   action: string;
   /** What a change was made to. */
   subject: 'chatbot' | 'action' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'program' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'template' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
@@ -2935,7 +2960,7 @@ export interface AuditEntry {
 /** Who made a change. */
 export interface AuditActor {
   /** Who makes changes. */
-  kind: 'member' | 'key' | 'program' | 'operator';
+  kind: 'member' | 'key' | 'program' | 'operator' | 'platform';
   /** ID of the member, the key or the connection, `operator` for the operator */
   id: string;
   /** Name of the member, the key or the program at that time, `Operator` for the operator */
@@ -3253,6 +3278,13 @@ export interface PublicConfig {
   replySound: boolean;
   /** Whether a transcript can be mailed: mail is configured, and the setting `transcripts` is on */
   transcript: boolean;
+  /** Where live events of a conversation come from, and the host that connections name. Null: its stream */
+  live: {
+    /** Of the WebSocket */
+    url: string;
+    /** As the authorization names it */
+    host: string;
+  } | null;
   /** The widget's texts by name */
   texts: Record<string, string>;
 }
@@ -3834,6 +3866,15 @@ export type CreateActionInput = {
     lookupUrl?: string | null;
     /** Time limit of the call, a repetition included. Default: 10 */
     timeoutSeconds?: number | null;
+    /** A tool of the MCP server at `url`: `method` is POST, and `body` has its arguments */
+    mcp?: {
+      /** Name of the tool */
+      tool: string;
+      /** Of all that the server says of the tool. If it differs at a call, nothing is called and the action is switched off */
+      fingerprint: string;
+      /** The server says that the tool changes nothing */
+      readOnly: boolean;
+    } | null;
   };
   /** What visitors say who want it */
   wordings?: string[] | null;
@@ -3905,6 +3946,7 @@ export type ListActionUsageInput = {
   chatbotId: string;
 };
 export type ListActionUsageResult = {
+  /** The actions that were used */
   usage: ActionUsage[];
 };
 
@@ -3915,8 +3957,12 @@ export type ProposeActionsInput = {
   document?: string | null;
   /** Where the document is fetched from. At most 5 MB */
   url?: string | null;
-  /** Only these, such as `GET /orders/{id}`. Default: the first 50 */
+  /** Only these, such as `GET /orders/{id}` or the name of a tool. Default: the first 50 */
   operations?: string[] | null;
+  /** The address of an MCP server, by streamable HTTP, whose tools are read */
+  mcpUrl?: string | null;
+  /** Headers with secrets with which the tools are read, such as `Authorization`. Not stored */
+  secretHeaders?: ActionHeader[] | null;
 };
 export type ProposeActionsResult = ActionProposals;
 
@@ -3951,6 +3997,15 @@ export type UpdateActionInput = {
     lookupUrl?: string | null;
     /** Time limit of the call, a repetition included. Default: 10 */
     timeoutSeconds?: number | null;
+    /** A tool of the MCP server at `url`: `method` is POST, and `body` has its arguments */
+    mcp?: {
+      /** Name of the tool */
+      tool: string;
+      /** Of all that the server says of the tool. If it differs at a call, nothing is called and the action is switched off */
+      fingerprint: string;
+      /** The server says that the tool changes nothing */
+      readOnly: boolean;
+    } | null;
   } | null;
   /** What visitors say who want it */
   wordings?: string[] | null;
@@ -6618,9 +6673,9 @@ export interface Methods {
   listActionUsage(input: ListActionUsageInput, options?: CallOptions): Promise<ListActionUsageResult>;
 
   /**
-   * Propose actions from an OpenAPI document.
+   * Propose actions from an OpenAPI document or an MCP server.
    *
-   * `POST /chatbots/{chatbotId}/actions/propose`. Reads an OpenAPI document and proposes its operations as actions, to check, complete and create. Stores nothing. References to other documents are refused.
+   * `POST /chatbots/{chatbotId}/actions/propose`. Proposes the operations of an OpenAPI document, or the tools of an MCP server, as actions, to check, complete and create. Stores nothing. References to other documents are refused.
    *
    * Scope: `chatbots:write`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */

@@ -44,13 +44,18 @@ export async function withTimeout<T>(
 ): Promise<T> {
   const own = new AbortController();
   const abort = () => own.abort(signal?.reason);
+  const detach = () => signal?.removeEventListener('abort', abort);
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });
   const late = new TimeoutError(`The platform did not answer within ${timeoutMs} ms.`);
   const timer = timeoutMs > 0 ? setTimeout(() => own.abort(late), timeoutMs) : undefined;
   try {
-    return await attempt(own.signal);
+    const result = await attempt(own.signal);
+    // A response whose body is still to be read ends with the signal, too.
+    if (!(result as Response | undefined)?.arrayBuffer) detach();
+    return result;
   } catch (error) {
+    detach();
     throw own.signal.reason === late ? late : error;
   } finally {
     clearTimeout(timer);

@@ -32,7 +32,7 @@ export interface SetWebhookInput {
 }
 
 export const audit = 'query AuditEntries($after:String){auditEntries(first:50 after:$after){edges{node{id at action actor{kind name}subject subjectId chatbotId fields}}pageInfo{endCursor hasNextPage}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; action: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR' | 'PROGRAM'; name: string }; subject: 'ACTION' | 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MACRO' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'PROGRAM' | 'SAVED_VIEW' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'TEMPLATE' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; action: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR' | 'PLATFORM' | 'PROGRAM'; name: string }; subject: 'ACTION' | 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MACRO' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'PROGRAM' | 'SAVED_VIEW' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'TEMPLATE' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } | null },
   { after?: string | null }
 >;
 

@@ -1,20 +1,22 @@
 import * as z from 'zod';
-import { actionIds, findActionTarget } from '../actions/find.ts';
-import { wordings } from '../actions/records.ts';
+import { actionIds, findActionTarget, readStoredActions } from '../actions/find.ts';
+import { readWordings, wordingIn } from '../actions/flow/wording.ts';
+import { type StoredAction, wordings } from '../actions/records.ts';
 import { ASKED_PREFIX, askedPk } from '../analytics/items.ts';
+import { findChatbot } from '../chatbots/find.ts';
 import type { App, Item } from '../core/app.ts';
 import { id, timestamp } from '../core/fields.ts';
 import { DAY_MS } from '../core/hours/local-days.ts';
 import { createdAtOf, idAt } from '../core/ids.ts';
 import { limits } from '../core/operations/limits.ts';
 import { operation } from '../core/operations/operation.ts';
-import { wordingMatcher } from './matcher.ts';
+import { loadSynonyms } from '../knowledge/synonyms.ts';
 
 const REPLAYED_DAYS = 30;
 const MAX_CONVERSATIONS = 1_000;
 const MAX_SHOWN = 20;
 /** A conversation has few questions. Beyond this, older conversations are left out. */
-const MAX_QUESTIONS = 10_000;
+const MAX_QUESTIONS = 5_000;
 
 const replayedSentence = z
   .object({
@@ -56,6 +58,18 @@ async function* recentQuestions(app: App, workspaceId: string, chatbotId: string
   }
 }
 
+/** Says whether a sentence starts an action, as in a conversation: not if another enabled action fits better. */
+async function starterOf(app: App, action: StoredAction): Promise<(sentence: string) => boolean> {
+  const chatbot = await findChatbot(app, action.workspaceId, action.chatbotId);
+  const synonyms = await loadSynonyms(app, action, chatbot);
+  const others = (await readStoredActions(app, action)).filter(({ id, enabled }) => enabled && id !== action.id);
+  // Most sentences are far from the action, and need not be compared with the others.
+  const own = await readWordings([action]);
+  const all = await readWordings([action, ...others]);
+  return (sentence) =>
+    wordingIn(own, sentence, synonyms) !== undefined && wordingIn(all, sentence, synonyms)?.actionId === action.id;
+}
+
 /** Which of the newest conversations of 30 days would have started an action, by its wordings or by others that are not saved. */
 export const replayAction = operation({
   name: 'replayAction',
@@ -66,7 +80,7 @@ export const replayAction = operation({
   input: z.object({
     wordings: wordings.nullish().describe('Wordings to try. Default: those of the action'),
     conversations: z
-      .int({ error: LIMIT_RULE })
+      .int()
       .min(1, LIMIT_RULE)
       .max(MAX_CONVERSATIONS, LIMIT_RULE)
       .default(MAX_CONVERSATIONS)
@@ -74,7 +88,7 @@ export const replayAction = operation({
   }),
   find: findActionTarget,
   async run(app, { workspaceId }, { target, ids: { chatbotId }, input }): Promise<ActionReplay> {
-    const isStarted = await wordingMatcher(input.wordings ?? target.wordings);
+    const isStarted = await starterOf(app, { ...target, wordings: input.wordings ?? target.wordings });
     const seen = new Set<string>();
     const sentences = new Map<string, z.output<typeof replayedSentence>>();
     for await (const { sk, conversationId, content } of recentQuestions(app, workspaceId, chatbotId)) {

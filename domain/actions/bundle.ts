@@ -13,6 +13,7 @@ export const bundleAction = action
     id: true,
     chatbotId: true,
     secretHeaderNames: true,
+    stoppedReason: true,
     signed: true,
     revision: true,
     createdAt: true,

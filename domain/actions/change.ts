@@ -61,7 +61,7 @@ export async function insertAction(
   const createdAt = createdAtOf(id);
   const own = { id, chatbotId, workspaceId, ...definition, revision: 0, createdAt, updatedAt: createdAt };
   const secrets = await sealed(app, own, secretHeaders ?? []);
-  const stored: StoredAction = { ...own, ...secrets, signed: false, sealedSecret: null };
+  const stored: StoredAction = { ...own, ...secrets, signed: false, sealedSecret: null, stoppedReason: null };
   const done = await app.store.transact({
     chatbot: newVersion(app, { workspaceId, chatbotId }),
     record: { put: actionItem(stored), when: absent },
@@ -131,7 +131,9 @@ export const updateAction = operation({
     change(app, target, async (stored) => {
       const definition = toDefinition(given, stored);
       refuseContradictions(app, definition);
-      return { ...definition, ...(await changedSecrets(app, stored, { ...stored, ...definition }, secretHeaders)) };
+      const stoppedReason = definition.enabled ? null : stored.stoppedReason;
+      const secrets = await changedSecrets(app, stored, { ...stored, ...definition }, secretHeaders);
+      return { ...definition, stoppedReason, ...secrets };
     }),
 });
 
@@ -148,6 +150,7 @@ export const rotateActionSecret = operation({
   input: z.object({}),
   find: findActionTarget,
   async run(app, _actor, { target }): Promise<{ action: ChatbotAction; secret: string; id: string }> {
+    if (target.call.mcp) throw conflict('Calls of a tool are not signed.');
     const { secret, sealedSecret } = await makeSigningSecret(app, target);
     const action = await change(app, target, async () => ({ signed: true, sealedSecret }));
     return { action, secret, id: action.id };

@@ -1,5 +1,6 @@
 import type { App } from '../core/app.ts';
 import { type ErrorDetail, invalid } from '../core/errors.ts';
+import { isRecord } from '../core/objects.ts';
 import { receiverUrl } from '../core/outgoing/url.ts';
 import {
   IDEMPOTENCY_KEY,
@@ -115,9 +116,24 @@ function callProblems(definition: ActionDefinition): ErrorDetail[] {
     else if (!parseJson(call.body)) problems.push({ path: 'call.body', message: 'must be JSON' });
     else problems.push(...unknownProblems(call.body, { path: 'call.body', known }));
   }
+  if (call.mcp) return [...problems, ...toolProblems(definition)];
   if (confirm === 'never' && call.method !== 'GET')
     problems.push({ path: 'confirm', message: 'must be always unless the method is GET' });
   return problems;
+}
+
+/** What differs where a tool is called. */
+function toolProblems({ call, confirm }: ActionDefinition): ErrorDetail[] {
+  const body = call.body === null ? { json: {} } : parseJson(call.body);
+  const rules: [boolean, string, string][] = [
+    [call.method !== 'POST', 'call.method', 'must be POST for a tool'],
+    [placeholdersIn(call.url).length > 0, 'call.url', 'must not have a placeholder for a tool'],
+    [call.lookupUrl !== null, 'call.lookupUrl', 'does not belong to a tool'],
+    [call.honorsKey, 'call.honorsKey', 'does not belong to a tool'],
+    [body !== undefined && !isRecord(body.json), 'call.body', 'must be a JSON object for a tool'],
+    [confirm === 'never' && !call.mcp?.readOnly, 'confirm', 'must be always unless the tool only reads'],
+  ];
+  return rules.flatMap(([isWrong, path, message]) => (isWrong ? [{ path, message }] : []));
 }
 
 function shownProblems({ inputs, result, examples }: ActionDefinition): ErrorDetail[] {

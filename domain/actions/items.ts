@@ -56,9 +56,14 @@ export const actionItem = (stored: StoredAction): Item => ({
   ...actionKey(stored.workspaceId, stored.chatbotId, stored.id),
   v: 1,
 });
-/** Inputs of earlier versions have no labels. */
+/** Inputs of earlier versions have no labels, calls no tool, and nothing has stopped them. */
 export const toStoredAction = (item: Item): StoredAction =>
-  storedAction.parse({ ...item, inputs: (item.inputs as object[]).map((input) => ({ labels: [], ...input })) });
+  storedAction.parse({
+    stoppedReason: null,
+    ...item,
+    inputs: (item.inputs as object[]).map((input) => ({ labels: [], ...input })),
+    call: { mcp: null, ...(item.call as object) },
+  });
 /** Without secrets, sealed or not. */
 export const toAction = (stored: StoredAction): ChatbotAction => action.parse(stored);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, exactText, id, name, text, timestamp } from '../core/fields.ts';
+import { choice, exactText, id, listOf, name, text, timestamp } from '../core/fields.ts';
 import {
   actionCall,
   actionCallFields,
@@ -32,10 +32,7 @@ const actionConfirm = choice(
   'Whether an action is confirmed before it is run.',
 );
 
-export const wordings = z
-  .array(name(500))
-  .max(MAX_WORDINGS, { error: `must have at most ${MAX_WORDINGS} items` })
-  .describe('What visitors say who want it');
+export const wordings = listOf(name(500), MAX_WORDINGS).describe('What visitors say who want it');
 const CREDITS_RULE = 'must be an integer from 0 to 100';
 const fields = {
   name: name(80).describe('Name for visitors and the team'),
@@ -43,21 +40,15 @@ const fields = {
   description: text(0, 1_000).describe('What it does, for language models'),
   credits: z.int().min(0, CREDITS_RULE).max(100, CREDITS_RULE).describe('What a run costs when it is done'),
   needsApproval: z.boolean().describe('Whether a member must approve each run'),
-  redacted: z
-    .array(exactText(1, 100))
-    .max(MAX_REDACTED, { error: `must have at most ${MAX_REDACTED} items` })
-    .describe('Names of inputs, and of fields of bodies and answers at any depth, that the log masks'),
-  examples: z
-    .array(actionExample)
-    .max(MAX_EXAMPLES, { error: `must have at most ${MAX_EXAMPLES} items` })
-    .describe('Answers for tests and test conversations, which call nothing'),
+  redacted: listOf(exactText(1, 100), MAX_REDACTED).describe(
+    'Names of inputs, and of fields of bodies and answers at any depth, that the log masks',
+  ),
+  examples: listOf(actionExample, MAX_EXAMPLES).describe(
+    'Answers for tests and test conversations, which call nothing',
+  ),
   enabled: z.boolean().describe('False: nobody can use it'),
 };
-const inputsOf = <Row extends z.ZodType>(row: Row) =>
-  z
-    .array(row)
-    .max(MAX_INPUTS, { error: `must have at most ${MAX_INPUTS} items` })
-    .describe('The values that it needs');
+const inputsOf = <Row extends z.ZodType>(row: Row) => listOf(row, MAX_INPUTS).describe('The values that it needs');
 
 export const action = z
   .object({
@@ -69,6 +60,10 @@ export const action = z
     confirm: actionConfirm,
     call: actionCall,
     secretHeaderNames: z.array(z.string()).describe('Names of the headers with secrets, in lower case'),
+    stoppedReason: z
+      .string()
+      .nullable()
+      .describe('Why the platform has switched it off. Null: it has not. Saving the action as enabled clears it'),
     signed: z.boolean().describe('Whether calls are signed, with a secret of `rotateActionSecret`'),
     result: actionResult,
     failure: actionFailure,
@@ -118,7 +113,7 @@ export type ChangedActionFields = z.output<typeof changedActionFields>;
 /** What the owner decides of an action. */
 export type ActionDefinition = Omit<
   ChatbotAction,
-  'id' | 'chatbotId' | 'secretHeaderNames' | 'signed' | 'revision' | 'createdAt' | 'updatedAt'
+  'id' | 'chatbotId' | 'secretHeaderNames' | 'stoppedReason' | 'signed' | 'revision' | 'createdAt' | 'updatedAt'
 >;
 
 /** The given fields on top of those of `base`, or on the defaults. */

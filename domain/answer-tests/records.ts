@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, id, name, timestamp } from '../core/fields.ts';
+import { choice, id, listOf, name, timestamp } from '../core/fields.ts';
 import { searchOutcome } from '../knowledge/records.ts';
 import { comparable } from '../language/words.ts';
 
@@ -17,9 +17,7 @@ const testInput = z
   .object({
     question: name(500).describe('The question'),
     outcome: searchOutcome.nullish().describe('What the chatbot shall do. Default: `answer`'),
-    sourceIds: z
-      .array(id)
-      .max(MAX_EXPECTED, { error: `must have at most ${MAX_EXPECTED} items` })
+    sourceIds: listOf(id, MAX_EXPECTED)
       .nullish()
       .describe('The answer or a suggestion must come from one of these sources. Default: from any'),
   })
@@ -31,9 +29,7 @@ const testInput = z
 
 export const bytesOf = (tests: readonly object[]) => Buffer.byteLength(JSON.stringify(tests));
 
-const testList = z
-  .array(testInput)
-  .max(MAX_TESTS, { error: `must have at most ${MAX_TESTS} items` })
+const testList = listOf(testInput, MAX_TESTS)
   .superRefine((tests, context) => {
     const seen = new Map<string, number>();
     for (const [at, { question }] of tests.entries()) {

@@ -14,7 +14,6 @@ import { toVisitor } from '../conversations/visitor/read.ts';
 import type { App } from '../core/app.ts';
 import { conflict, toAppError } from '../core/errors.ts';
 import type { Suggestion } from '../knowledge/records.ts';
-import { withChosenAction } from './act/choose.ts';
 import { withKnowledge } from './decide/knowledge.ts';
 import type { AnswerPlan } from './outcome.ts';
 import { planReply } from './plan.ts';
@@ -61,8 +60,7 @@ async function* answerNew(app: App, turn: Turn, signal: AbortSignal): AsyncGener
     },
   };
   const knowing = await withKnowledge(app, turn);
-  const plan = await withChosenAction(app, knowing, planReply(app, knowing), signal);
-  yield* executePlan(app, knowing, plan, signal);
+  yield* executePlan(app, knowing, planReply(app, knowing), signal);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Move } from '../actions/flow/move.ts';
 import type { Citation } from '../conversations/records.ts';
-import type { PromptPassage, TokenUsage } from '../core/app.ts';
+import type { PromptPassage } from '../core/app.ts';
 import { oneLine } from '../core/text.ts';
 import type { Suggestion } from '../knowledge/records.ts';
 import type { FixedLanguage } from '../language/languages.ts';
@@ -35,19 +35,13 @@ export type AnswerPlan =
    * Passages for the language model. Costs one credit if it answers. `rewrite`: there are few passages, and the
    * question is a follow-up.
    */
-  | {
-      kind: 'model';
-      question: string;
-      passages: PromptPassage[];
-      isAllKnowledge: boolean;
-      rewrite: boolean;
-      /** What the choice of an action took. */
-      used?: TokenUsage | undefined;
-    }
+  | { kind: 'model'; question: string; passages: PromptPassage[]; isAllKnowledge: boolean; rewrite: boolean }
   /** Something is done with an action. */
-  | { kind: 'action'; move: Move; used?: TokenUsage | undefined }
+  | { kind: 'action'; move: Move }
   /** A question while an action is open, which is asked about again after the answer. */
-  | { kind: 'beside'; plan: AnswerPlan };
+  | { kind: 'beside'; plan: AnswerPlan }
+  /** The language model may choose an action. Otherwise, it is this. */
+  | { kind: 'choose'; plan: AnswerPlan };
 
 /** Says that the chatbot does not talk about this topic. */
 export const refusal = ({

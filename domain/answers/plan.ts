@@ -1,5 +1,6 @@
 import { isWithHumans } from '../conversations/views/with-humans.ts';
 import type { App } from '../core/app.ts';
+import { mayChoose } from './act/choose.ts';
 import { isBeside, moveOf } from './act/move.ts';
 import { answersSurely } from './decide/decide.ts';
 import { planBuiltIn } from './decide/plan-built-in.ts';
@@ -39,8 +40,12 @@ function planStep(app: App, turn: Turn, step: Step): AnswerPlan {
   switch (step.kind) {
     case 'ask-team':
       return escalate(app, turn, step);
-    case 'ask-model':
-      return planWithModel(app, turn) ?? fallback(turn);
+    case 'ask-model': {
+      const plan = planWithModel(app, turn);
+      if (plan && plan.kind !== 'model') return plan;
+      const answer = plan ?? fallback(turn);
+      return mayChoose(app, turn) ? { kind: 'choose', plan: answer } : answer;
+    }
     case 'ask-knowledge':
       return planBuiltIn(step.turn);
     default:

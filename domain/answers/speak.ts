@@ -1,5 +1,6 @@
 import type { App, TokenUsage } from '../core/app.ts';
 import { isVisible } from '../core/text.ts';
+import { chosenMove } from './act/choose.ts';
 import { act, withOpenQuestion } from './act/reply.ts';
 import { planBuiltIn } from './decide/plan-built-in.ts';
 import { askModel, type Delta, delta, type ModelOutcome } from './model/ask-model.ts';
@@ -37,9 +38,11 @@ export async function* speak(
     case 'model':
       return yield* speakModel(app, turn, plan, signal);
     case 'action':
-      return yield* speakAction({ ...(await act(app, turn, plan.move)), usage: plan.used ?? null });
+      return yield* speakAction(await act(app, turn, plan.move));
     case 'beside':
       return yield* speakBeside(app, turn, plan, signal);
+    case 'choose':
+      return yield* speakChosen(app, turn, plan, signal);
     case 'quoted':
       for (const piece of textPieces(plan.text)) {
         if (signal.aborted) return aborted;
@@ -47,6 +50,21 @@ export async function* speak(
       }
       return signal.aborted ? aborted : spoken(plan.text, { sources: plan.sources, credits: 1 });
   }
+}
+
+/** What comes of the action that the language model chooses, or what is planned otherwise. The reply has the tokens of the choice too. */
+async function* speakChosen(
+  app: App,
+  turn: Turn,
+  { plan }: PlanOf<'choose'>,
+  signal: AbortSignal,
+): AsyncGenerator<Delta, Spoken> {
+  const meter = new TokenMeter();
+  const move = await chosenMove(app, turn, meter.add, signal);
+  if (meter.total) logTokens(app, turn, meter.total);
+  const { reply, aborted } = yield* move ? speakAction(await act(app, turn, move)) : speak(app, turn, plan, signal);
+  if (reply?.usage) meter.add(reply.usage);
+  return { reply: reply && { ...reply, usage: meter.total ?? null }, aborted };
 }
 
 async function* speakAction(reply: ChatbotReply): AsyncGenerator<Delta, Spoken> {
@@ -83,7 +101,6 @@ async function* speakModel(
   signal: AbortSignal,
 ): AsyncGenerator<Delta, Spoken> {
   const meter = new TokenMeter();
-  if (plan.used) meter.add(plan.used);
   const outcome = yield* askModel(app, turn, { ...plan, onUsage: meter.add }, signal);
   const { reply, aborted } = yield* speakOutcome(app, turn, outcome, signal);
   if (meter.total) logTokens(app, turn, meter.total);

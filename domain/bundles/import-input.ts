@@ -3,7 +3,7 @@ import { MAX_ACTIONS } from '../actions/change.ts';
 import { actionFields } from '../actions/records.ts';
 import { domainList } from '../chatbots/allowed-domains.ts';
 import { chatbotStatus, createInput, greetingMessage, guidance, settingsInput } from '../chatbots/records.ts';
-import { id, name, text } from '../core/fields.ts';
+import { id, listOf, name, text } from '../core/fields.ts';
 import { timezoneField } from '../core/hours/local-time.ts';
 import { dayHours, dayNames, week } from '../core/hours/week.ts';
 import { fileKind, KIND_LIST, problemOf } from '../knowledge/file-types.ts';
@@ -13,8 +13,6 @@ import { synonymGroups } from '../knowledge/synonym-groups.ts';
 import { BUNDLE_VERSION, MAX_FILES, MAX_OF_KIND } from './records.ts';
 
 const enabled = z.boolean().optional().describe('False: stored but excluded from retrieval. Default: true');
-const listOf = <Row extends z.ZodType>(bundleRow: Row, max: number) =>
-  z.array(bundleRow).max(max, { error: `must have at most ${max} items` });
 
 const faq = z
   .object({ ...faqFields, alternatives: faqFields.alternatives.nullish(), enabled })

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listOf } from '../core/fields.ts';
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const entryShape = new RegExp(`^(\\*\\.)?(${label}(?:\\.${label})*)(?::(\\d{1,5}))?(?![\\s\\S])`);
@@ -26,10 +27,7 @@ const domainEntry = z
   .meta({ override: { type: 'string' } });
 
 /** The allowed domains as stored, without duplicates. */
-export const domainList = z
-  .array(domainEntry)
-  .max(100, { error: 'must have at most 100 items' })
-  .transform((domains) => [...new Set(domains)]);
+export const domainList = listOf(domainEntry, 100).transform((domains) => [...new Set(domains)]);
 
 const originShape = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:(\d{1,5}))?$/;
 

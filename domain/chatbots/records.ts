@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { keysOf } from '../../config/keys.ts';
-import { choice, hexColor, id, name, text, timestamp } from '../core/fields.ts';
+import { choice, hexColor, id, listOf, name, text, timestamp } from '../core/fields.ts';
 import { dayHours, dayNames, week } from '../core/hours/week.ts';
 import { domainList } from './allowed-domains.ts';
 
@@ -67,9 +67,7 @@ export const settingsInput = z.object({
   ).optional(),
   showPoweredBy: z.boolean().optional().describe('Whether the widget shows a line with the name of the platform'),
   showSources: z.boolean().optional().describe('Whether answers show their sources'),
-  blockedTopics: z
-    .array(text(1, 200))
-    .max(25, { error: 'must have at most 25 items' })
+  blockedTopics: listOf(text(1, 200), 25)
     .optional()
     .meta({ description: 'Topics that the chatbot declines to answer. `[]` clears the list' }),
   refusalMessage: text(0, 300).nullish().describe('Reply to a blocked topic. Null: the default text'),
@@ -84,11 +82,7 @@ export const settingsInput = z.object({
     },
     'When visitors are asked for contact details.',
   ).optional(),
-  suggestedQuestions: z
-    .array(text(1, 300))
-    .max(10, { error: 'must have at most 10 items' })
-    .optional()
-    .describe('Questions that the widget offers at the start'),
+  suggestedQuestions: listOf(text(1, 300), 10).optional().describe('Questions that the widget offers at the start'),
   placeholderText: text(0, 120).optional().describe('Placeholder of the message field'),
   avatarUrl: text(0, 2000)
     .refine((value) => value === '' || /^https?:\/\//i.test(value), { error: 'must be an http or https URL' })

@@ -55,6 +55,10 @@ export const exactText = (min: number, max: number) =>
 export const name = (max: number) =>
   text(1, max).refine((value) => value.trim().length > 0, { error: 'must not be blank' });
 
+/** A list of at most `max` items. */
+export const listOf = <Item extends z.ZodType>(item: Item, max: number) =>
+  z.array(item).max(max, { error: `must have at most ${max} items` });
+
 export const EMAIL_RULE = 'must be an email address such as name@example.com';
 
 /** The only definition of an email address: see `toEmailAddress`. It is cleaned first, so that nothing is stored in another spelling. */

@@ -5,7 +5,7 @@ import { agentOf } from '../conversations/agent.ts';
 import type { App } from '../core/app.ts';
 import { inBatches } from '../core/batches.ts';
 import { AppError, toAppError } from '../core/errors.ts';
-import { id } from '../core/fields.ts';
+import { id, listOf } from '../core/fields.ts';
 import { limits } from '../core/operations/limits.ts';
 import { operation } from '../core/operations/operation.ts';
 import { comparable } from '../knowledge/sources/faq.ts';
@@ -49,10 +49,8 @@ export const acceptImprovements = operation({
   limit: limits.improvements,
   ids: chatbotIds,
   input: z.object({
-    improvementIds: z
-      .array(id)
+    improvementIds: listOf(id, MAX_IMPROVEMENTS)
       .min(1, { error: 'must have at least 1 item' })
-      .max(MAX_IMPROVEMENTS, { error: `must have at most ${MAX_IMPROVEMENTS} items` })
       .describe(`IDs of the improvements, at most ${MAX_IMPROVEMENTS}`),
   }),
   find: findTarget,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { name } from '../core/fields.ts';
+import { listOf, name } from '../core/fields.ts';
 
 export type { SynonymGroups } from '../../engines/retrieval/index.ts';
 
@@ -23,7 +23,6 @@ const group = z
     }
   });
 
-export const synonymGroups = z
-  .array(group)
-  .max(MAX_GROUPS, { error: `must have at most ${MAX_GROUPS} items` })
-  .meta({ description: 'Groups of words or phrases with the same meaning for this chatbot' });
+export const synonymGroups = listOf(group, MAX_GROUPS).meta({
+  description: 'Groups of words or phrases with the same meaning for this chatbot',
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type CsvForm, type ImportRow, readCsv, refuseImport } from '../core/csv/import.ts';
 import { type ErrorDetail, invalid } from '../core/errors.ts';
-import { id, timestamp } from '../core/fields.ts';
+import { id, listOf, timestamp } from '../core/fields.ts';
 import { sha256 } from '../core/ids.ts';
 import { leadColumnNames } from './import-columns.ts';
 import { lead, leadFields, leadInput } from './records.ts';
@@ -43,12 +43,7 @@ export type NamedLead = ImportRow<LeadRow> & { visitorId: string };
 
 export const importInput = z
   .object({
-    leads: z
-      .array(leadRow)
-      .min(1)
-      .max(MAX_LEADS, { error: `must have at most ${MAX_LEADS} items` })
-      .optional()
-      .describe('The leads. Give either these or `csv`'),
+    leads: listOf(leadRow, MAX_LEADS).min(1).optional().describe('The leads. Give either these or `csv`'),
     csv: z
       .string()
       .min(1)

@@ -3,7 +3,7 @@ import { direction, texts, widgetTexts } from '../answers/texts.ts';
 import { isOpen } from '../chatbots/business-hours.ts';
 import { publicIdKey } from '../chatbots/items.ts';
 import type { Chatbot } from '../chatbots/records.ts';
-import type { App } from '../core/app.ts';
+import type { App, PlatformSettings } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { remembered } from '../core/remember.ts';
 import type { FixedLanguage } from '../language/languages.ts';
@@ -23,6 +23,13 @@ export async function resolvePublicId(app: App, publicId: string): Promise<Publi
   });
 }
 
+/** What a configuration tells besides the chatbot's own settings. */
+interface PublicFacts {
+  brand: Brand;
+  canMail: boolean;
+  live: PlatformSettings['live'] | null;
+}
+
 const defaults = { position: 'bottom-right', leadCaptureMode: 'manual' } as const;
 
 /**
@@ -30,7 +37,7 @@ const defaults = { position: 'bottom-right', leadCaptureMode: 'manual' } as cons
  */
 export function publicConfig(
   chatbot: Chatbot,
-  { brand, canMail }: { brand: Brand; canMail: boolean },
+  { brand, canMail, live }: PublicFacts,
   fixedLanguage: FixedLanguage,
   nowMs: number,
 ) {
@@ -74,6 +81,7 @@ export function publicConfig(
     awayMessage: online ? null : (businessHours.awayMessage ?? words.away),
     replySound: settings.replySound ?? true,
     transcript: canMail && (settings.transcripts ?? true),
+    live,
     texts: widgetTexts(fixedLanguage),
   };
 }

@@ -4,7 +4,7 @@ import type { App } from '../core/app.ts';
 import { inBatches } from '../core/batches.ts';
 import { nowIso } from '../core/clock.ts';
 import { notFound } from '../core/errors.ts';
-import { id } from '../core/fields.ts';
+import { id, listOf } from '../core/fields.ts';
 import { operation } from '../core/operations/operation.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { present } from '../core/rows/conditions.ts';
@@ -52,10 +52,8 @@ export const dismissUnansweredQuestions = operation({
   kind: 'write',
   ids: chatbotIds,
   input: z.object({
-    questionIds: z
-      .array(id)
+    questionIds: listOf(id, MAX_QUESTIONS)
       .min(1, { error: 'must have at least 1 item' })
-      .max(MAX_QUESTIONS, { error: `must have at most ${MAX_QUESTIONS} items` })
       .describe(`IDs of the unanswered questions, at most ${MAX_QUESTIONS}`),
   }),
   find: findTarget,

@@ -54,6 +54,7 @@ const settingsOf = (environment: Environment): App['settings'] => ({
   ownHosts: environment.ownHosts,
   // Mails in a folder reach nobody.
   mailConfigured: Boolean(environment.smtpUrl || (environment.mailFrom && !environment.mailDir)),
+  mailShown: environment.mailShown,
   inboundMailDomain: environment.inboundMailDomain,
   trustedAuthservId: environment.trustedAuthservId,
   knowsMailSenders: !environment.local || environment.trustedAuthservId !== '',

@@ -5,18 +5,11 @@ import { failureAnswer } from '../http/failure.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import { note } from '../notes.ts';
 import { failurePage, loadBoot, loadInvitations, loadOAuth } from './on-demand.ts';
+import type { AnswersRequest, AuthRoute } from './route.ts';
 import { answerSignIn, originOf } from './sign-in.ts';
 
 const loadCallback = () => import('./callback.ts');
 const loadSignOut = () => import('./sign-out.ts');
-
-type Answer = (app: App, event: APIGatewayProxyEvent) => Promise<HttpAnswer>;
-interface AuthRoute {
-  GET?: Answer;
-  POST?: Answer;
-  /** True: a browser shows the answer, so that a failure is a page. */
-  isPage?: true;
-}
 
 const routes: Record<string, AuthRoute> = {
   '/auth/sign-in': { GET: answerSignIn, isPage: true },
@@ -27,28 +20,18 @@ const routes: Record<string, AuthRoute> = {
     GET: async (app, event) => (await loadInvitations()).answerInvitations(app, event),
     POST: async (app, event) => (await loadInvitations()).answerDecision(app, event),
   },
-  '/auth/oauth/authorize': { GET: async (app, event) => (await loadOAuth()).answerAuthorize(app, event) },
-  '/auth/oauth/consent': {
-    GET: async (app, event) => (await loadOAuth()).answerQuestion(app, event),
-    POST: async (app, event) => (await loadOAuth()).answerDecision(app, event),
-  },
-  '/auth/oauth/token': { POST: async (app, event) => (await loadOAuth()).answerTokenRequest(app, event) },
-  '/auth/oauth/revoke': { POST: async (app, event) => (await loadOAuth()).answerRevocation(app, event) },
-  '/auth/oauth/register': { POST: async (app, event) => (await loadOAuth()).answerRegistration(app, event) },
-  '/.well-known/oauth-authorization-server': {
-    GET: async (app, event) => (await loadOAuth()).answerServerMetadata(app, event),
-  },
-  '/.well-known/oauth-protected-resource': {
-    GET: async (app, event) => (await loadOAuth()).answerResourceMetadata(app, event),
-  },
-  '/.well-known/oauth-protected-resource/mcp': {
-    GET: async (app, event) => (await loadOAuth()).answerResourceMetadata(app, event),
-  },
   '/auth/sign-out': { POST: async (app, event) => (await loadSignOut()).answerSignOut(app, event) },
 };
 
-function routeOf({ path, httpMethod }: APIGatewayProxyEvent): { answer: Answer; isPage: boolean } {
-  const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
+/** How programs are connected. */
+const OAUTH = /^\/(auth\/oauth|\.well-known)\//;
+
+async function routeOf({
+  path,
+  httpMethod,
+}: APIGatewayProxyEvent): Promise<{ answer: AnswersRequest; isPage: boolean }> {
+  const known = OAUTH.test(path) ? (await loadOAuth()).oauthRoutes : routes;
+  const route = Object.hasOwn(known, path) ? known[path] : undefined;
   if (!route) throw notFound();
   const { isPage = false, ...methods } = route;
   const answer = httpMethod === 'GET' || httpMethod === 'POST' ? methods[httpMethod] : undefined;
@@ -61,7 +44,7 @@ export const createAuthHandler =
   (app: App) =>
   async (event: APIGatewayProxyEvent): Promise<HttpAnswer> => {
     try {
-      const route = routeOf(event);
+      const route = await routeOf(event);
       note(event, { route: event.path });
       if (!route.isPage) return await route.answer(app, event);
       return await route.answer(app, event).catch((error) => failurePage(app, event, error, originOf(app, event)));

@@ -4,7 +4,7 @@ import type { failurePage as makeFailurePage } from './failure.ts';
 
 export const loadBoot = () => import('./boot.ts');
 export const loadInvitations = () => import('./invitations.ts');
-export const loadOAuth = () => import('./oauth/index.ts');
+export const loadOAuth = () => import('./oauth/routes.ts');
 
 /** The page for a failed sign-in. See `failure.ts`. */
 export const failurePage = async (...args: Parameters<typeof makeFailurePage>) =>

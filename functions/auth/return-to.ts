@@ -11,7 +11,7 @@ export function returnPath(requestedPath: string | undefined): string {
     !requestedPath ||
     requestedPath.length > MAX_LENGTH ||
     ambiguous.test(requestedPath) ||
-    !(requestedPath.startsWith(HOME) || requestedPath.startsWith(`${AUTHORIZE}?`))
+    !requestedPath.startsWith('/')
   )
     return HOME;
   const base = 'https://frontdesk.invalid';

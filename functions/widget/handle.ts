@@ -46,7 +46,7 @@ async function serve(app: App, event: APIGatewayProxyEvent, files: WidgetFiles):
 async function pageOf(app: App, publicId: string): Promise<HttpAnswer> {
   try {
     const { workspaceId, chatbotId } = await resolvePublicId(app, publicId);
-    return chatPage(await findChatbot(app, workspaceId, chatbotId));
+    return chatPage(await findChatbot(app, workspaceId, chatbotId), app.settings.live);
   } catch (error) {
     if (toAppError(error).code === 'NOT_FOUND') return missingPage();
     throw error;

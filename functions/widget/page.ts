@@ -1,4 +1,5 @@
 import type { Chatbot } from '../../domain/chatbots/records.ts';
+import type { PlatformSettings } from '../../domain/core/app.ts';
 import { escapeHtml } from '../../domain/core/text.ts';
 import { direction, fixedLanguageOf } from '../../domain/language/languages.ts';
 import type { HttpAnswer } from '../http/input.ts';
@@ -43,12 +44,12 @@ export function frameAncestors(allowedDomains: readonly string[]): string {
   return ["'self'", ...sources].join(' ');
 }
 
-const policy = (ancestors: string) =>
+const policy = (ancestors: string, liveOrigin: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${liveOrigin}`,
     // The chatbot's avatar may be on any host.
     "img-src 'self' https: http: data:",
     "base-uri 'none'",
@@ -58,21 +59,35 @@ const policy = (ancestors: string) =>
     "trusted-types 'none'",
   ].join('; ');
 
-const answer = (statusCode: number, ancestors: string, body: string): HttpAnswer => ({
+interface FramedPage {
+  ancestors: string;
+  /** Of live events, with a space before. Empty: none. */
+  liveOrigin?: string;
+}
+
+const answer = (statusCode: number, { ancestors, liveOrigin = '' }: FramedPage, body: string): HttpAnswer => ({
   statusCode,
   headers: {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': policy(ancestors),
+    'content-security-policy': policy(ancestors, liveOrigin),
     'referrer-policy': 'strict-origin-when-cross-origin',
   },
   body,
 });
 
-export function chatPage({ publicId, botName, language, allowedDomains }: Chatbot): HttpAnswer {
+export function chatPage(
+  { publicId, botName, language, allowedDomains }: Chatbot,
+  live: PlatformSettings['live'],
+): HttpAnswer {
   const widget = `<h1 class="title">${escapeHtml(botName)}</h1><frontdesk-widget inline data-bot="${escapeHtml(publicId)}"></frontdesk-widget><script async src="../widget.js"></script>`;
   const lang = fixedLanguageOf(language) ?? 'en';
-  return answer(200, frameAncestors(allowedDomains), html(botName, lang, direction(lang), widget));
+  const liveOrigin = live ? ` ${new URL(live.url).origin}` : '';
+  return answer(
+    200,
+    { ancestors: frameAncestors(allowedDomains), liveOrigin },
+    html(botName, lang, direction(lang), widget),
+  );
 }
 
-export const missingPage = () => answer(404, '*', html('Chat', 'en', 'ltr', '<h1>Chat not found.</h1>'));
+export const missingPage = () => answer(404, { ancestors: '*' }, html('Chat', 'en', 'ltr', '<h1>Chat not found.</h1>'));

@@ -22,7 +22,7 @@ export async function prepareActions(app: App, actor: Actor, demo: DemoFile, hos
     return { ...demo, systemsHost: host };
   }
   const names = new Set((await readActions(app, { workspaceId, chatbotId })).map(({ name }) => name));
-  for (const each of actions.filter(({ access }) => access !== 'email_code')) {
+  for (const each of actions) {
     if (!names.has(each.name)) await perform(app, actor, createAction, { chatbotId }, atHost(each, EXAMPLE_HOST, host));
   }
   const { secret } = await perform(app, actor, rotateIdentitySecret, { chatbotId }, {});

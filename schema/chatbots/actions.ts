@@ -103,7 +103,7 @@ mutation(
 );
 mutation(
   proposeActions,
-  'Reads an OpenAPI document and proposes its operations as actions, to check, complete and create. Stores nothing. References to other documents are refused.',
+  'Proposes the operations of an OpenAPI document, or the tools of an MCP server, as actions, to check, complete and create. Stores nothing. References to other documents are refused.',
   { result: { type: outputType(actionProposals), nullable: true, description: 'The proposals.' } },
   (result) => ({ result }),
 );

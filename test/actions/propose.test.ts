@@ -115,8 +115,8 @@ describe('an OpenAPI document', () => {
   it('is refused where it is none, leads elsewhere, or is too large, and survives circles and depth', async () => {
     const circle = { a: { $ref: '#/components/schemas/b' }, b: { $ref: '#/components/schemas/a' } };
     const wrong: [object, string, string][] = [
-      [{}, '', 'must contain either document or url'],
-      [{ document: '{}', url: shop.url('/x') }, '', 'must contain either document or url'],
+      [{}, '', 'must contain one of document, url and mcpUrl'],
+      [{ document: '{}', url: shop.url('/x') }, '', 'must contain one of document, url and mcpUrl'],
       [{ document: 'openapi: 3.0.0' }, 'document', 'must be JSON. Convert a YAML document first'],
       [{ document: '{"swagger":"2.0"}' }, 'document', 'must be an OpenAPI document of version 3'],
       [{ document: documentOf({ paths: {} }) }, 'document', 'has no operations'],

@@ -1,4 +1,5 @@
 // @slow
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -116,6 +117,20 @@ describe('the package', () => {
       declare const process: { stdout: { write(text: string): void } };\n`;
     const program = samples.map((source, index) => `export async function sample${index}() {\n${source}}\n`);
     expect(consumer.check(head + program.join(''))).toBe('');
+  });
+
+  it('has the command frontdesk, which needs no network to start', () => {
+    const npx = (...args: string[]) =>
+      execFileSync('npx', ['--offline', 'frontdesk', ...args], {
+        cwd: consumer.folder,
+        encoding: 'utf8',
+        env: { ...process.env, FRONTDESK_URL: platform.root, FRONTDESK_KEY: platform.apiKey! },
+      });
+    const { version } = JSON.parse(read('package.json'));
+    expect(npx('--version')).toBe(`${version}\n`);
+    expect(JSON.parse(npx('whoami', '--json'))).toMatchObject({ url: platform.root, profile: null });
+    npx('bot', 'pull', '--bot', platform.chatbotId!);
+    expect(readFileSync(join(consumer.folder, 'chatbot.yaml'), 'utf8')).toContain('name: Lumen & Leaf shop');
   });
 
   it('holds the schema, the reference, and no source of the platform', () => {

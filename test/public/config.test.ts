@@ -47,6 +47,7 @@ describe('the configuration', () => {
       awayMessage: null,
       replySound: true,
       transcript: false,
+      live: null,
     });
     expect(direction).toBe('ltr');
     expect(Object.keys(texts).length).toBeGreaterThan(20);

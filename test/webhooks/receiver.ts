@@ -18,6 +18,8 @@ export interface Receiver extends LoopbackServer {
   url(path: string): string;
   /** What came to a path, oldest first. */
   at(path: string): ReceivedRequest[];
+  /** What came to any path. */
+  all(): ReceivedRequest[];
   /** Waits until at least so many have come to a path. */
   atLeast(count: number, path: string, withinMs?: number): Promise<ReceivedRequest[]>;
   /** How a path is answered from now on; 200 unless told. */
@@ -41,6 +43,7 @@ export async function startReceiver(): Promise<Receiver> {
     ...server,
     url: (path) => `http://${server.host}${path}`,
     at,
+    all: () => [...received],
     atLeast: (count, path, withinMs) =>
       until(`${count} at ${path}`, async () => at(path).length >= count && at(path), withinMs),
     answer: (path, how) => void answers.set(path, how),

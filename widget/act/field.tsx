@@ -14,7 +14,8 @@ interface FieldProps {
 
 /** A value is at most this long. */
 const MAX_CHARS = 1_000;
-const CODE_DIGITS = 6;
+/** Six digits, perhaps in two groups. */
+const CODE_CHARS = 7;
 
 /** The visitor's own day. */
 function today(): string {
@@ -30,8 +31,8 @@ function attributesOf({ kind, key, min, max }: MessageActionInput): object {
       class: 'code',
       inputmode: 'numeric',
       autocomplete: 'one-time-code',
-      maxLength: CODE_DIGITS,
-      size: CODE_DIGITS,
+      maxLength: CODE_CHARS,
+      size: CODE_CHARS,
     };
   if (kind === 'number') return { type: 'number', inputmode: 'decimal', step: 'any', min, max };
   if (kind === 'date') return { type: 'date', min: dayOf(min), max: dayOf(max) };

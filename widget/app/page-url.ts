@@ -7,5 +7,5 @@ const MAX_LENGTH = 2000;
  * The page that the visitor sees, for the team. Without query and hash, which may contain secrets such as tokens, unless the
  * script or element has `data-page-url="full"`.
  */
-export const pageUrl = ({ host }: Core): string =>
-  (host.dataset.pageUrl === 'full' ? location.href : location.origin + location.pathname).slice(0, MAX_LENGTH);
+export const pageUrl = ({ element }: Core): string =>
+  (element.dataset.pageUrl === 'full' ? location.href : location.origin + location.pathname).slice(0, MAX_LENGTH);

@@ -16,6 +16,8 @@ export interface LaterPart {
 /** The parts that a visitor seldom meets (`widget/more/`). */
 export interface More extends LaterPart {
   drawAttention(chat: Chat): void;
+  /** Follows the live events of the conversation. Resolves when the connection has ended: false if none came about. */
+  followLive(chat: Chat, signal: AbortSignal, hear: LiveListener): Promise<boolean>;
   sendFiles(chat: Chat, files: Iterable<File>): void;
   submitLead(chat: Chat, fields: LeadFields): Promise<void>;
   /** Handlers of the panel. */
@@ -26,6 +28,12 @@ export interface More extends LaterPart {
   Teaser: View;
   TranscriptForm: View;
   Uploads: View;
+}
+
+export interface LiveListener {
+  /** Reads what is new. */
+  news(): Promise<void>;
+  typing(data: { typing: boolean; agentName?: string | null }): void;
 }
 
 /** The cards of actions (`widget/act/`). */

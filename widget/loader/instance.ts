@@ -10,7 +10,7 @@ interface InstanceOptions extends Shared {
 
 /** A widget: what the app gets of it, and what the loader keeps. */
 interface Widget extends InstanceOptions, Omit<Core, 'config'> {
-  host: WidgetElement;
+  element: WidgetElement;
   config: Promise<Config>;
   mounted?: Promise<AppHandle>;
 }
@@ -32,7 +32,7 @@ export function createInstance(host: WidgetElement, options: InstanceOptions): v
   const page = new EventTarget();
   const widget = {
     ...options,
-    host,
+    element: host,
     shadow,
     inline,
     publicUrl: `${options.root}/public/${options.publicId}`,
@@ -80,7 +80,7 @@ async function persist<T>(widget: Widget, make: (widget: Widget) => Promise<T>, 
       launcher.title = (await widget.config).texts.networkLost;
       launcher.lastChild!.textContent = '!';
     }
-    await new Promise((resolve) => setTimeout(() => widget.host.isGone || resolve(0), waitMs));
+    await new Promise((resolve) => setTimeout(() => widget.element.isGone || resolve(0), waitMs));
     return persist(widget, make, waitMs * 2);
   }
 }
@@ -116,7 +116,7 @@ const inApp = async (widget: Widget, method: string, args: unknown[] = []) => (a
 
 /** The page's calls that need no app. */
 function methodsOf(widget: Widget, page: EventTarget): Methods {
-  const { host } = widget;
+  const { element: host } = widget;
   const close = () => widget.mounted && inApp(widget, 'close');
   return {
     on: (name: string, listener: PageListener) => {

@@ -7,7 +7,7 @@ let marked: { title: string; shown: string; count: number } | undefined;
 /** Draws attention to a reply that came while nobody looks at the page. */
 export function drawAttention(chat: Chat): void {
   if (!document.hidden) return;
-  if (chat.core.host.dataset.title !== 'off') markTitle();
+  if (chat.core.element.dataset.title !== 'off') markTitle();
   if (hasSound(chat)) beep();
 }
 

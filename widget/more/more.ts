@@ -3,6 +3,7 @@ import type { Core } from '../types.ts';
 import { drawAttention } from './attention.ts';
 import { EarlierList } from './earlier.tsx';
 import { sendFiles } from './files.ts';
+import { followLive } from './follow-live.ts';
 import { type Elements, setElements } from './h.ts';
 import { LeadForm } from './lead-form.tsx';
 import { submitLead } from './leads.ts';
@@ -25,6 +26,7 @@ function start(elements: Elements, { shadow }: Core): void {
 export const part: More = {
   start,
   drawAttention,
+  followLive,
   sendFiles,
   submitLead,
   dropOf,

@@ -9,6 +9,20 @@ const READS_AN_EVENT = 4;
 /** What it reads each minute although it heard nothing, without an open conversation. */
 const READS_A_MINUTE = 3;
 
+/** What is published in a conversation of the mix: a takeover, three replies, and typing before each reply, once a few seconds. */
+const VISITOR_EVENTS = { changes: 4, typing: 9 };
+const HELD_MINUTES = 4;
+
+/** USD for a visitor who has a person in the conversation for four minutes, instead of a stream. `pollUsd`: of one poll. */
+export function visitorEvents(pollUsd: number): number {
+  const { operation, connectionMinute } = appsyncPrices;
+  const { changes, typing } = VISITOR_EVENTS;
+  const operations = 2 + 2 * (changes + typing);
+  // Once after the connection, after each change, and once a minute.
+  const polls = 1 + changes + HELD_MINUTES;
+  return operations * operation + HELD_MINUTES * connectionMinute + polls * pollUsd;
+}
+
 /** Rows of USD for an agent who has the console open for eight hours. `readUsd`: of one read by GraphQL. */
 export function liveEvents(readUsd: number, streamDayUsd: number) {
   const { operation, connectionMinute } = appsyncPrices;

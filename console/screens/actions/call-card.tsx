@@ -1,19 +1,20 @@
 import { Card } from '../parts/card.tsx';
 import { Check, SelectField, TextField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
-import type { CardProps } from './cards.tsx';
+import type { EditorCardProps } from './cards.tsx';
 import { type EditedAction, handedDraft, pairsIn, placeholders } from './draft.ts';
 import { PairsField } from './lines.tsx';
 
 type Call = EditedAction['call'];
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const toolMethods = ['POST'] as const;
 
 /** What is entered of secret headers: their lines, or that they are removed. Undefined: they stay. */
 export type SecretsDraft = string | undefined;
 export const secretHeadersOf = (secrets: SecretsDraft) =>
   secrets === undefined ? undefined : pairsIn(secrets, ':').map(([name, value]) => ({ name, value }));
 
-interface CallCardProps extends CardProps {
+interface CallCardProps extends EditorCardProps {
   /** Names of the stored secret headers. Undefined: the action is not saved yet. */
   stored: readonly string[] | undefined;
   secrets: SecretsDraft;
@@ -34,12 +35,13 @@ export function CallCard({ draft, set, at, ...secrets }: CallCardProps) {
   const putIn = names ? text('acts_putIn', { names }) : '';
   return (
     <Card title={text('acts_call')}>
+      {call.mcp && <p class="muted">{text('mcp_tool', { name: call.mcp.tool })}</p>}
       <div class="columns call">
         <SelectField
           label={text('acts_method')}
           value={call.method}
           set={choose}
-          options={methods.map((each) => [each, each] as const)}
+          options={(call.mcp ? toolMethods : methods).map((each) => [each, each] as const)}
         />
         <TextField
           label={text('sourceAddress')}
@@ -107,7 +109,15 @@ function Secrets({ stored, secrets, setSecrets, at }: SecretsProps) {
 }
 
 /** What most calls need not change. */
-const MoreOfCall = ({ call, put, at }: { call: Call; put(callPart: Partial<Call>): void; at: CardProps['at'] }) => (
+const MoreOfCall = ({
+  call,
+  put,
+  at,
+}: {
+  call: Call;
+  put(callPart: Partial<Call>): void;
+  at: EditorCardProps['at'];
+}) => (
   <div class="stack">
     <PairsField
       label={text('signIns_headers')}
@@ -125,7 +135,7 @@ const MoreOfCall = ({ call, put, at }: { call: Call; put(callPart: Partial<Call>
       set={(value) => put({ timeoutSeconds: Number(value) })}
       error={at('call.timeoutSeconds')}
     />
-    {call.method !== 'GET' && (
+    {call.method !== 'GET' && !call.mcp && (
       <>
         <Check label={text('acts_honors')} checked={call.honorsKey} set={(honorsKey) => put({ honorsKey })} />
         <TextField

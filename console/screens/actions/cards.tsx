@@ -6,7 +6,7 @@ import { LinesField } from './lines.tsx';
 import { Replay } from './replay.tsx';
 import { ShownFields } from './shown-fields.tsx';
 
-export interface CardProps {
+export interface EditorCardProps {
   chatbotId: string;
   draft: EditedAction;
   set(actionPart: Partial<EditedAction>): void;
@@ -14,7 +14,7 @@ export interface CardProps {
 }
 
 /** What it is called, and how visitors ask for it. */
-export const WordsCard = ({ draft, set, at, ...of }: CardProps & { actionId: string | undefined }) => (
+export const WordsCard = ({ draft, set, at, ...of }: EditorCardProps & { actionId: string | undefined }) => (
   <Card title={text('look_words')}>
     <TextField
       label={text('nameLabel')}
@@ -46,7 +46,7 @@ const whoever = ['ANYBODY', 'VERIFIED', 'EMAIL_CODE'] as const;
 const confirms = ['ALWAYS', 'NEVER'] as const;
 
 /** Who may use it, and who must agree. */
-export const RulesCard = ({ draft, set, at }: CardProps) => (
+export const RulesCard = ({ draft, set, at }: EditorCardProps) => (
   <Card title={text('acts_rules')}>
     <SelectField
       label={text('acts_who')}
@@ -60,7 +60,10 @@ export const RulesCard = ({ draft, set, at }: CardProps) => (
       value={draft.confirm}
       set={(confirm) => set({ confirm })}
       options={confirms
-        .filter((each) => each === draft.confirm || each === 'ALWAYS' || draft.call.method === 'GET')
+        .filter(
+          (each) =>
+            each === draft.confirm || each === 'ALWAYS' || draft.call.method === 'GET' || draft.call.mcp?.readOnly,
+        )
         .map((each) => [each, text(`actConfirm_${each}`)] as const)}
       error={at('confirm')}
     />
@@ -80,7 +83,7 @@ export const RulesCard = ({ draft, set, at }: CardProps) => (
 );
 
 /** What visitors read of the answer, and when it fails. */
-export function ResultCard({ draft, set, at }: CardProps) {
+export function ResultCard({ draft, set, at }: EditorCardProps) {
   const { result, failure, inputs } = draft;
   const put = (resultPart: Partial<EditedAction['result']>) => set({ result: { ...result, ...resultPart } });
   const names = placeholders([...inputs, ...result.fields]);

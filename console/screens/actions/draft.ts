@@ -4,9 +4,9 @@ import type { one } from '../../operations/actions.ts';
 
 export type SavedAction = AnswerOf<typeof one>['action'];
 /** What the owner decides of an action. */
-export type EditedAction = Omit<SavedAction, 'id' | 'secretHeaderNames' | 'signed' | 'revision'>;
+export type EditedAction = Omit<SavedAction, 'id' | 'secretHeaderNames' | 'stoppedReason' | 'signed' | 'revision'>;
 export type InputDraft = EditedAction['inputs'][number];
-export type ActionTexts = InputDraft['questions'];
+export type LanguageTexts = InputDraft['questions'];
 
 /** Where a message about a field belongs, such as `inputs.0.key`. */
 export type ErrorAt = (path: string) => string | undefined;
@@ -14,7 +14,14 @@ export type ErrorAt = (path: string) => string | undefined;
 /** Hands a proposal of a document to the editor of a new action, with the headers that it still needs. */
 export const handedDraft = signal<{ draft: EditedAction; secretHeaderNames: readonly string[] } | undefined>(undefined);
 
-export const draftOf = ({ id, secretHeaderNames, signed, revision, ...draft }: SavedAction): EditedAction => draft;
+export const draftOf = ({
+  id,
+  secretHeaderNames,
+  stoppedReason,
+  signed,
+  revision,
+  ...draft
+}: SavedAction): EditedAction => draft;
 
 export const blankInput: InputDraft = {
   key: '',
@@ -36,7 +43,16 @@ export const blankAction: EditedAction = {
   inputs: [],
   access: 'ANYBODY',
   confirm: 'ALWAYS',
-  call: { method: 'GET', url: '', headers: [], body: null, honorsKey: false, lookupUrl: null, timeoutSeconds: 10 },
+  call: {
+    method: 'GET',
+    url: '',
+    headers: [],
+    body: null,
+    honorsKey: false,
+    lookupUrl: null,
+    timeoutSeconds: 10,
+    mcp: null,
+  },
   result: { fields: [], template: null },
   failure: { message: null, handOver: false },
   credits: 0,
@@ -53,11 +69,11 @@ export const changesOf = (before: EditedAction, now: EditedAction): Partial<Edit
   );
 
 /** The text in a language. Undefined: there is none. */
-export const textIn = (texts: ActionTexts, code: string): string | undefined =>
+export const textIn = (texts: LanguageTexts, code: string): string | undefined =>
   texts.find((each) => each.language === code)?.text;
 
 /** An empty text is none. */
-export const withText = (texts: ActionTexts, code: string, text: string): ActionTexts => {
+export const withText = (texts: LanguageTexts, code: string, text: string): LanguageTexts => {
   const made = text ? [{ language: code, text }] : [];
   const at = texts.findIndex((each) => each.language === code);
   return at < 0 ? [...texts, ...made] : texts.toSpliced(at, 1, ...made);

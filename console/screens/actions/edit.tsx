@@ -105,6 +105,7 @@ function Editor(props: EditorProps) {
   return (
     <div class="halves">
       <fieldset class="stack" key={version} disabled={!may('chatbots:write')}>
+        {saved?.stoppedReason && <p class="problem">{saved.stoppedReason}</p>}
         <WordsCard {...of} actionId={saved?.id} />
         <InputsCard {...of} />
         <RulesCard {...of} />
@@ -118,7 +119,9 @@ function Editor(props: EditorProps) {
           saved={isChanged ? undefined : saved}
           keep={(example) => form.replace({ examples: [...draft.examples, example] })}
         />
-        {saved && may('chatbots:write') && <SignedCalls chatbotId={chatbotId} saved={saved} set={props.set} />}
+        {saved && !saved.call.mcp && may('chatbots:write') && (
+          <SignedCalls chatbotId={chatbotId} saved={saved} set={props.set} />
+        )}
       </aside>
       {isChanged && (
         <div class="both">

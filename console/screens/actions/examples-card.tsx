@@ -1,7 +1,7 @@
 import { Card } from '../parts/card.tsx';
 import { TextField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
-import type { CardProps } from './cards.tsx';
+import type { EditorCardProps } from './cards.tsx';
 import type { EditedAction } from './draft.ts';
 import { LinesField, PairsField } from './lines.tsx';
 import { AddPart, Part } from './part.tsx';
@@ -10,7 +10,7 @@ type Example = EditedAction['examples'][number];
 const MAX_EXAMPLES = 10;
 
 /** Recorded answers, and what the log masks. */
-export function ExamplesCard({ draft: { examples, redacted }, set, at }: CardProps) {
+export function ExamplesCard({ draft: { examples, redacted }, set, at }: EditorCardProps) {
   const put = (changed: Example[]) => set({ examples: changed });
   return (
     <Card title={text('acts_examples')}>
@@ -49,7 +49,7 @@ interface ExampleProps {
   name: string;
   put(examplePart: Partial<Example>): void;
   remove(): void;
-  at: CardProps['at'];
+  at: EditorCardProps['at'];
 }
 
 const ExampleFields = ({ example, name, put, remove, at }: ExampleProps) => (

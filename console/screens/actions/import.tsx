@@ -5,17 +5,18 @@ import { ActionsFrame } from '../bots/actions-frame.tsx';
 import { Card, FlushCard } from '../parts/card.tsx';
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
-import { handedDraft } from './draft.ts';
+import { handedDraft, pairsIn } from './draft.ts';
 
 type Proposals = AnswerOf<typeof propose>['proposeActions']['result'];
 type Proposal = NonNullable<Proposals>['proposals'][number];
 
 /** Where proposals come from. */
-const origins = { url: UrlForm, document: DocumentForm } as const;
+const origins = { url: UrlForm, document: DocumentForm, mcp: McpForm } as const;
 type Origin = keyof typeof origins;
 const names: Readonly<Record<Origin, () => string>> = {
   url: () => text('acts_fromUrl'),
   document: () => text('acts_paste'),
+  mcp: () => text('mcp_from'),
 };
 const isOrigin = (value: string | null): value is Origin => Object.hasOwn(names, value ?? '');
 
@@ -96,12 +97,48 @@ function DocumentForm({ chatbotId, set }: OriginProps) {
   );
 }
 
+/** The tools of a server. Its secrets are sent to read them, and entered again where they are stored. */
+function McpForm({ chatbotId, set }: OriginProps) {
+  const [mcpUrl, setUrl] = useState('');
+  const [secrets, setSecrets] = useState('');
+  const { busy, errors, run } = useSaving();
+  const secretHeaders = pairsIn(secrets, ':').map(([name, value]) => ({ name, value }));
+  const read = () =>
+    run(async () => set((await mutate(propose, { chatbotId, mcpUrl, secretHeaders })).proposeActions.result));
+  return (
+    <Form submit={read} action={text('acts_read')} busy={busy}>
+      <TextField
+        label={text('sourceAddress')}
+        type="url"
+        value={mcpUrl}
+        set={setUrl}
+        required
+        placeholder="https://shop.example.com/mcp"
+        error={errorFor(errors, 'mcpUrl')}
+      />
+      <TextField
+        label={text('acts_secrets')}
+        value={secrets}
+        set={setSecrets}
+        rows={2}
+        placeholder="Authorization: Bearer …"
+        error={errorFor(errors, 'secretHeaders')}
+      />
+    </Form>
+  );
+}
+
 const ProposalRow = ({ proposal, use }: { proposal: Proposal; use(): void }) => {
-  const { operation, action, problems, secretHeaderNames } = proposal;
+  const { operation, action, problems, secretHeaderNames, toolDescription } = proposal;
   return (
     <li class="plain-row">
       <div class="about">
         <b dir="auto">{action.name}</b> <code>{operation}</code>
+        {toolDescription && (
+          <p class="muted" dir="auto">
+            {text('mcp_says', { text: toolDescription })}
+          </p>
+        )}
         {problems.map((problem) => (
           <p class="warn" key={problem}>
             {problem}

@@ -3,7 +3,7 @@ import { language, languageName, languages, t } from '#core';
 import { Card } from '../parts/card.tsx';
 import { SelectField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
-import type { CardProps } from './cards.tsx';
+import type { EditorCardProps } from './cards.tsx';
 import { blankInput, type InputDraft } from './draft.ts';
 import { InputFields } from './input-fields.tsx';
 import { AddPart } from './part.tsx';
@@ -15,7 +15,7 @@ const languagesOf = (inputs: readonly InputDraft[]): string[] => [
 ];
 
 /** The values that an action needs, with their questions in one language at a time. */
-export function InputsCard({ draft, set, at }: CardProps) {
+export function InputsCard({ draft, set, at }: EditorCardProps) {
   const { inputs, access } = draft;
   const used = languagesOf(inputs);
   const [code, setCode] = useState(used[0] ?? language.peek());

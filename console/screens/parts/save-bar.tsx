@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { guardLeaving, t } from '#core';
 import { text } from './text.ts';
 import type { Difference } from './use-revision.ts';
@@ -13,7 +13,8 @@ interface SaveBarProps {
 
 /** Appears while there is something to save. Leaving the screen asks. */
 export function SaveBar({ busy, differences = [], save, discard }: SaveBarProps) {
-  useEffect(() => {
+  // Ends with the bar, not after the next frame: whoever has saved may leave at once.
+  useLayoutEffect(() => {
     const unguard = guardLeaving(() => confirm(text('unsavedLeave')));
     const warn = (unloadEvent: BeforeUnloadEvent) => unloadEvent.preventDefault();
     addEventListener('beforeunload', warn);

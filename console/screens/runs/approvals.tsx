@@ -45,7 +45,7 @@ export default function Approvals() {
 }
 
 const Waiting = ({ run, reload }: { run: WaitingRun; reload(): Promise<void> }) => (
-  <section class="card" aria-label={run.actionName}>
+  <section class="card">
     <header class="outcome">
       <h2 dir="auto">{run.actionName}</h2>
       <span class="muted">{ago(run.createdAt, minutes.value)}</span>

@@ -17,7 +17,7 @@ export function ActionCard({ card, messageId, row }: ActionCardProps) {
   const { actionId, name, runId, status, values, inputs, shown } = card;
   const isNewest = threadOf(row.id).value.messages.findLast(({ action }) => action)?.id === messageId;
   return (
-    <section class={`run ${isNewest ? '' : 'over'}`} aria-label={name}>
+    <div class={`run ${isNewest ? '' : 'over'}`}>
       <header>
         <b class="cut" dir="auto">
           {may('chatbots:read') ? <a href={href(`/bots/${row.chatbotId}/actions/${actionId}`)}>{name}</a> : name}
@@ -33,7 +33,7 @@ export function ActionCard({ card, messageId, row }: ActionCardProps) {
           <a href={href(`/bots/${row.chatbotId}/actions/log/${runId}`)}>{text('acts_log')}</a>
         )}
       </footer>
-    </section>
+    </div>
   );
 }
 

@@ -1,7 +1,11 @@
+import { signal } from '@preact/signals';
 import { mutate, toast } from '#core';
 import { approve, decline } from '../../operations/runs.ts';
 import { useSaving } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
+
+/** How many runs were decided on this page. Whoever counts those that wait counts again. */
+export const decisions = signal(0);
 
 interface DecisionProps {
   run: { id: string; conversationId: string | null };
@@ -18,6 +22,7 @@ export function Decision({ run: { id: runId, conversationId }, done }: DecisionP
         if (error) toast(error, { kind: 'failed' });
         else if (status === 'DONE') toast(text('run_DONE'));
       } finally {
+        decisions.value += 1;
         // Somebody else may have decided.
         await done();
       }

@@ -2,7 +2,7 @@ import { language } from '#core';
 import { errorFor, SelectField, TextField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
 
-type ActionTexts = readonly { language: string; text: string }[];
+type WordedTexts = readonly { language: string; text: string }[];
 
 /** What a form needs to know of an input. */
 export interface FormInput {
@@ -10,8 +10,8 @@ export interface FormInput {
   kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT';
   from: 'VISITOR' | 'VISITOR_ID' | 'VISITOR_EMAIL';
   required: boolean;
-  questions: ActionTexts;
-  choices: readonly { value: string; labels: ActionTexts }[];
+  questions: WordedTexts;
+  choices: readonly { value: string; labels: WordedTexts }[];
 }
 
 /** Values by the key of their input, as they were entered. */
@@ -25,7 +25,7 @@ export const statedValues = (inputs: readonly FormInput[], stated: Stated) =>
   });
 
 /** The text that the person reads: in their language, else the first one. */
-const ownText = (texts: ActionTexts): string | undefined =>
+const ownText = (texts: WordedTexts): string | undefined =>
   (texts.find((each) => each.language === language.value) ?? texts[0])?.text;
 
 const types = { DATE: 'date', EMAIL: 'email', NUMBER: 'text', PATTERN: 'text', TEXT: 'text' } as const;

@@ -3,11 +3,12 @@ import { href, Icon, minutes, number } from '#core';
 import { waitingCount } from '../../operations/runs.ts';
 import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
+import { decisions } from './decision.tsx';
 
-/** A link to the runs that wait for an approval, while there are some. Counts them again every minute. */
+/** A link to the runs that wait for an approval, while there are some. Counts them again every minute, and after each decision on this page. */
 export function WaitingRuns() {
   const { data, reload } = useQuery(waitingCount, {});
-  useEffect(() => void reload(), [minutes.value]);
+  useEffect(() => void reload(), [minutes.value, decisions.value]);
   const runs = data?.waitingActionRuns;
   if (!runs?.edges.length) return null;
   return (

@@ -18,7 +18,7 @@ export const actions = {
   acts_replayed: 'كان {n} من آخر {total} محادثة ليستخدمه.',
   acts_inputs: 'ما يحتاج إلى معرفته',
   acts_addInput: 'أضف قيمة',
-  acts_key: 'الاسم في الاستدعاء',
+  acts_key: 'اسم قصير',
   acts_keyHint: 'من a إلى z ومن 0 إلى 9 و _',
   acts_kind: 'النوع',
   actKind_TEXT: 'نص',

@@ -8,4 +8,7 @@ export const mcp = {
   mcp_disconnect: 'قطع الاتصال',
   mcp_disconnectText: 'لن يتمكن {name} من العمل نيابةً عنك. يمكنك وصله مرة أخرى.',
   mcp_program: 'برنامج',
+  mcp_from: 'من خادم MCP',
+  mcp_tool: 'أداة من خادم MCP: ‏{name}',
+  mcp_says: 'يقول الخادم: {text}',
 };

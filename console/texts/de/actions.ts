@@ -20,7 +20,7 @@ export const actions = {
   acts_replayed: '{n} der letzten {total} Gespräche hätten sie genutzt.',
   acts_inputs: 'Was sie wissen muss',
   acts_addInput: 'Wert hinzufügen',
-  acts_key: 'Name im Aufruf',
+  acts_key: 'Kurzname',
   acts_keyHint: 'a bis z, 0 bis 9 und _',
   acts_kind: 'Art',
   actKind_TEXT: 'Text',

@@ -9,4 +9,7 @@ export const mcp = {
   mcp_disconnect: 'Trennen',
   mcp_disconnectText: '{name} kann nicht mehr für Sie arbeiten. Sie können es wieder verbinden.',
   mcp_program: 'Programm',
+  mcp_from: 'Von einem MCP-Server',
+  mcp_tool: 'Werkzeug eines MCP-Servers: {name}',
+  mcp_says: 'Der Server sagt: {text}',
 };

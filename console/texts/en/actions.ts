@@ -20,7 +20,7 @@ export const actions = {
   acts_replayed: '{n} of the last {total} conversations would have used it.',
   acts_inputs: 'What it needs to know',
   acts_addInput: 'Add a value',
-  acts_key: 'Name in the call',
+  acts_key: 'Short name',
   acts_keyHint: 'a to z, 0 to 9 and _',
   acts_kind: 'Kind',
   actKind_TEXT: 'Text',

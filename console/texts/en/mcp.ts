@@ -9,4 +9,7 @@ export const mcp = {
   mcp_disconnect: 'Disconnect',
   mcp_disconnectText: '{name} can no longer work for you. You can connect it again.',
   mcp_program: 'Program',
+  mcp_from: 'From an MCP server',
+  mcp_tool: 'Tool of an MCP server: {name}',
+  mcp_says: 'The server says: {text}',
 };

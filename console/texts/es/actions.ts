@@ -19,7 +19,7 @@ export const actions = {
   acts_replayed: '{n} de las últimas {total} conversaciones la habrían usado.',
   acts_inputs: 'Qué necesita saber',
   acts_addInput: 'Añadir un valor',
-  acts_key: 'Nombre en la llamada',
+  acts_key: 'Nombre corto',
   acts_keyHint: 'a a z, 0 a 9 y _',
   acts_kind: 'Tipo',
   actKind_TEXT: 'Texto',

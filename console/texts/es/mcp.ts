@@ -9,4 +9,7 @@ export const mcp = {
   mcp_disconnect: 'Desconectar',
   mcp_disconnectText: '{name} ya no podrá trabajar por usted. Puede volver a conectarlo.',
   mcp_program: 'Programa',
+  mcp_from: 'De un servidor MCP',
+  mcp_tool: 'Herramienta de un servidor MCP: {name}',
+  mcp_says: 'El servidor dice: {text}',
 };

@@ -21,7 +21,7 @@ export const actions = {
   acts_replayed: '{n} des {total} dernières conversations l’auraient utilisée.',
   acts_inputs: 'Ce qu’elle doit savoir',
   acts_addInput: 'Ajouter une valeur',
-  acts_key: 'Nom dans l’appel',
+  acts_key: 'Nom court',
   acts_keyHint: 'a à z, 0 à 9 et _',
   acts_kind: 'Type',
   actKind_TEXT: 'Texte',

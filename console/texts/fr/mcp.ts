@@ -8,4 +8,7 @@ export const mcp = {
   mcp_disconnect: 'Déconnecter',
   mcp_disconnectText: '{name} ne pourra plus travailler pour vous. Vous pourrez le reconnecter.',
   mcp_program: 'Programme',
+  mcp_from: 'D’un serveur MCP',
+  mcp_tool: 'Outil d’un serveur MCP : {name}',
+  mcp_says: 'Le serveur dit : {text}',
 };

@@ -19,7 +19,7 @@ export const actions = {
   acts_replayed: '{n} delle ultime {total} conversazioni l’avrebbero usata.',
   acts_inputs: 'Cosa deve sapere',
   acts_addInput: 'Aggiungi un valore',
-  acts_key: 'Nome nella chiamata',
+  acts_key: 'Nome breve',
   acts_keyHint: 'da a a z, da 0 a 9 e _',
   acts_kind: 'Tipo',
   actKind_TEXT: 'Testo',

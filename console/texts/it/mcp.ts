@@ -9,4 +9,7 @@ export const mcp = {
   mcp_disconnect: 'Scollega',
   mcp_disconnectText: '{name} non potrà più lavorare per te. Puoi collegarlo di nuovo.',
   mcp_program: 'Programma',
+  mcp_from: 'Da un server MCP',
+  mcp_tool: 'Strumento di un server MCP: {name}',
+  mcp_says: 'Il server dice: {text}',
 };

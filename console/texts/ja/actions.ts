@@ -19,7 +19,7 @@ export const actions = {
   acts_replayed: '直近{total}件の会話のうち{n}件で使われたはずです。',
   acts_inputs: '必要な情報',
   acts_addInput: '値を追加',
-  acts_key: '呼び出しでの名前',
+  acts_key: '短い名前',
   acts_keyHint: 'a〜z、0〜9、_',
   acts_kind: '種類',
   actKind_TEXT: 'テキスト',

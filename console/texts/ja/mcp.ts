@@ -8,4 +8,7 @@ export const mcp = {
   mcp_disconnect: '接続を解除',
   mcp_disconnectText: '{name} はあなたの代わりに動作できなくなります。もう一度接続できます。',
   mcp_program: 'プログラム',
+  mcp_from: 'MCP サーバーから',
+  mcp_tool: 'MCP サーバーのツール: {name}',
+  mcp_says: 'サーバーの説明: {text}',
 };

@@ -19,7 +19,7 @@ export const actions = {
   acts_replayed: '{n} van de laatste {total} gesprekken zouden ze hebben gebruikt.',
   acts_inputs: 'Wat ze moet weten',
   acts_addInput: 'Waarde toevoegen',
-  acts_key: 'Naam in de aanroep',
+  acts_key: 'Korte naam',
   acts_keyHint: 'a tot z, 0 tot 9 en _',
   acts_kind: 'Soort',
   actKind_TEXT: 'Tekst',

@@ -9,4 +9,7 @@ export const mcp = {
   mcp_disconnect: 'Verbinding verbreken',
   mcp_disconnectText: '{name} kan niet meer voor u werken. U kunt het opnieuw verbinden.',
   mcp_program: 'Programma',
+  mcp_from: 'Van een MCP-server',
+  mcp_tool: 'Tool van een MCP-server: {name}',
+  mcp_says: 'De server zegt: {text}',
 };

@@ -19,7 +19,7 @@ export const actions = {
   acts_replayed: '{n} z ostatnich {total} rozmów użyłoby jej.',
   acts_inputs: 'Co musi wiedzieć',
   acts_addInput: 'Dodaj wartość',
-  acts_key: 'Nazwa w wywołaniu',
+  acts_key: 'Krótka nazwa',
   acts_keyHint: 'a do z, 0 do 9 i _',
   acts_kind: 'Rodzaj',
   actKind_TEXT: 'Tekst',

@@ -9,4 +9,7 @@ export const mcp = {
   mcp_disconnect: 'Odłącz',
   mcp_disconnectText: '{name} nie będzie już działać w Twoim imieniu. Możesz połączyć go ponownie.',
   mcp_program: 'Program',
+  mcp_from: 'Z serwera MCP',
+  mcp_tool: 'Narzędzie serwera MCP: {name}',
+  mcp_says: 'Serwer podaje: {text}',
 };

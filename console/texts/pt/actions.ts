@@ -19,7 +19,7 @@ export const actions = {
   acts_replayed: '{n} das últimas {total} conversas tê-la-iam usado.',
   acts_inputs: 'O que precisa de saber',
   acts_addInput: 'Adicionar um valor',
-  acts_key: 'Nome na chamada',
+  acts_key: 'Nome curto',
   acts_keyHint: 'a a z, 0 a 9 e _',
   acts_kind: 'Tipo',
   actKind_TEXT: 'Texto',

@@ -9,4 +9,7 @@ export const mcp = {
   mcp_disconnect: 'Desligar',
   mcp_disconnectText: '{name} deixa de poder trabalhar por si. Pode voltar a ligá-lo.',
   mcp_program: 'Programa',
+  mcp_from: 'De um servidor MCP',
+  mcp_tool: 'Ferramenta de um servidor MCP: {name}',
+  mcp_says: 'O servidor diz: {text}',
 };

@@ -19,7 +19,7 @@ export const actions = {
   acts_replayed: 'Son {total} görüşmenin {n} tanesi bunu kullanırdı.',
   acts_inputs: 'Bilmesi gerekenler',
   acts_addInput: 'Değer ekle',
-  acts_key: 'Çağrıdaki adı',
+  acts_key: 'Kısa ad',
   acts_keyHint: 'a-z, 0-9 ve _',
   acts_kind: 'Tür',
   actKind_TEXT: 'Metin',

@@ -8,4 +8,7 @@ export const mcp = {
   mcp_disconnect: 'Bağlantıyı kes',
   mcp_disconnectText: '{name} artık sizin adınıza çalışamaz. Yeniden bağlayabilirsiniz.',
   mcp_program: 'Program',
+  mcp_from: 'Bir MCP sunucusundan',
+  mcp_tool: 'MCP sunucusunun aracı: {name}',
+  mcp_says: 'Sunucu diyor ki: {text}',
 };

@@ -18,7 +18,7 @@ export const actions = {
   acts_replayed: '最近 {total} 个对话中有 {n} 个会用到它。',
   acts_inputs: '它需要知道什么',
   acts_addInput: '添加一个值',
-  acts_key: '调用中的名称',
+  acts_key: '简称',
   acts_keyHint: 'a 至 z、0 至 9 和 _',
   acts_kind: '类型',
   actKind_TEXT: '文本',

@@ -8,4 +8,7 @@ export const mcp = {
   mcp_disconnect: '断开连接',
   mcp_disconnectText: '{name} 将无法再代您工作。您可以重新连接它。',
   mcp_program: '程序',
+  mcp_from: '来自 MCP 服务器',
+  mcp_tool: 'MCP 服务器的工具：{name}',
+  mcp_says: '服务器说明：{text}',
 };

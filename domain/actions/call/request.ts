@@ -31,7 +31,10 @@ const urlOf = (template: string, values: PlaceholderValues): string => {
 };
 
 async function headersOf(app: App, action: StoredAction, runId: string, body: string) {
-  const [secretHeaders, secret] = await Promise.all([openSecretHeaders(app, action), openSigningSecret(app, action)]);
+  const [secretHeaders, secret] = await Promise.all([
+    openSecretHeaders(app, action),
+    action.call.mcp ? undefined : openSigningSecret(app, action),
+  ]);
   const signature = secret
     ? signer(secret)(Buffer.from(body), { id: runId, event: 'action.call', nowMs: app.clock.now() })
     : {};

@@ -7,10 +7,10 @@ const MAX_REDIRECTS = 3;
 /** Less time than this is not worth a repetition. */
 const MIN_RETRY_MS = 500;
 
-/** What became of a call. `unknown`: it may have been done. */
+/** What became of a call. `unknown`: it may have been done. `hasToolChanged`: the owner has not approved this tool. */
 export type CallOutcome =
   | { kind: 'done' | 'failed' | 'unknown'; error: string | null; status: number; text: string }
-  | { kind: 'failed' | 'unknown'; error: string; status: null };
+  | { kind: 'failed' | 'unknown'; error: string; status: null; hasToolChanged?: true };
 
 const CHANGES_NOTHING: ReadonlySet<ActionCall['method']> = new Set(['GET']);
 const REPEATABLE: ReadonlySet<ActionCall['method']> = new Set(['GET', 'PUT', 'DELETE']);
@@ -19,7 +19,7 @@ export const isRepeatable = ({ method, honorsKey }: Pick<ActionCall, 'method' | 
   honorsKey || REPEATABLE.has(method);
 
 /** Nothing was sent. */
-const NOT_SENT: ReadonlySet<string> = new Set(['invalid_url', 'forbidden', 'not_found', 'unreachable']);
+export const NOT_SENT: ReadonlySet<string> = new Set(['invalid_url', 'forbidden', 'not_found', 'unreachable']);
 /** A gateway answers for a system that may have done it. */
 const GATEWAY = new Set([502, 504]);
 const BUSY = 503;
@@ -27,6 +27,10 @@ const BUSY = 503;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Both ask for the same request. */
 const SAME_REQUEST = new Set([307, 308]);
+
+/** After another redirect, a call that changes something may have been done. */
+export const isUnclearStatus = (status: number): boolean =>
+  GATEWAY.has(status) || (REDIRECTS.has(status) && !SAME_REQUEST.has(status));
 
 function ofFailure({ problem, message }: EgressError, method: ActionCall['method']): CallOutcome {
   const isHarmless = NOT_SENT.has(problem) || CHANGES_NOTHING.has(method);
@@ -37,9 +41,7 @@ function ofAnswer({ status, body }: EgressResponse, method: ActionCall['method']
   const answer = { status, text: body.toString('utf8') };
   if (status >= 200 && status < 300) return { kind: 'done', error: null, ...answer };
   const isRedirect = REDIRECTS.has(status);
-  // After another redirect, a call that changes something may have been done.
-  const isUnclear = GATEWAY.has(status) || (isRedirect && !SAME_REQUEST.has(status));
-  const kind = isUnclear && !CHANGES_NOTHING.has(method) ? 'unknown' : 'failed';
+  const kind = isUnclearStatus(status) && !CHANGES_NOTHING.has(method) ? 'unknown' : 'failed';
   const more = isRedirect ? ', a redirect that is not followed.' : '.';
   return { kind, error: `The system answered ${status}${more}`, ...answer };
 }

@@ -1,6 +1,7 @@
 import type { Message } from '../../conversations/records.ts';
 import type { App, ModelTool, ToolChoice, UsageListener } from '../../core/app.ts';
 import type { FixedLanguage } from '../../language/languages.ts';
+import { comparable } from '../../language/words.ts';
 import type { ActionInput, ActionValue } from '../records/inputs.ts';
 import type { ChatbotAction } from '../records.ts';
 import { groundedValue } from './grounded.ts';
@@ -15,7 +16,7 @@ const MAX_TOOLS = 50;
 export interface ChoosingTurn {
   text: string;
   /** Previous messages, oldest first. */
-  history: readonly Pick<Message, 'role' | 'content' | 'byEmail'>[];
+  history: readonly Pick<Message, 'role' | 'content' | 'byEmail' | 'suggestions'>[];
   language: FixedLanguage;
   /** YYYY-MM-DD */
   today: string;
@@ -50,11 +51,16 @@ const toolOf = (action: ChoosableAction, at: number): ModelTool => ({
   values: stated(action).map(describeInput),
 });
 
-/** What the visitor wrote in the chat, oldest first. A mail quotes others, and proves nothing about its sender. */
-const ownMessages = ({ text, history }: ChoosingTurn): string[] => [
-  ...history.flatMap(({ role, content, byEmail }) => (role === 'visitor' && !byEmail && content ? [content] : [])),
-  text,
-];
+/**
+ * What the visitor wrote in the chat, oldest first. A mail quotes others, and proves nothing about its sender. Who chooses a suggestion sends
+ * words of a page.
+ */
+function ownMessages({ text, history }: ChoosingTurn): string[] {
+  const suggested = new Set(history.flatMap(({ suggestions }) => suggestions.map((each) => comparable(each.text))));
+  const isOwn = ({ role, content, byEmail }: ChoosingTurn['history'][number]) =>
+    role === 'visitor' && !byEmail && content !== '' && !suggested.has(comparable(content));
+  return [...history.filter(isOwn).map(({ content }) => content), text];
+}
 
 /**
  * Whether the choice alone would call the owner's system: nothing is asked for and nothing confirmed. Then the visitor's own last message
@@ -65,22 +71,24 @@ function isCalledAtOnce(action: ChoosableAction, values: readonly ActionValue[])
   return action.confirm === 'never' && !stated(action).some(isMissing);
 }
 
-function toChosen(turn: ChoosingTurn, actions: readonly ChoosableAction[], choice: ToolChoice) {
+function toChosen(asking: ChoosingTurn, actions: readonly ChoosableAction[], choice: ToolChoice) {
   const action = actions.find((each, at) => toolOf(each, at).name === choice.name);
   if (!action) return undefined;
-  const messages = ownMessages(turn).slice(-MAX_MESSAGES).reverse();
+  const messages = ownMessages(asking).slice(-MAX_MESSAGES).reverse();
   const values = stated(action).flatMap((input): ActionValue[] => {
     const given = choice.values[input.key];
-    const value = given === undefined ? undefined : groundedValue(input, given, { ...turn, messages });
+    const value = given === undefined ? undefined : groundedValue(input, given, { ...asking, messages });
     return value === undefined ? [] : [{ key: input.key, value }];
   });
   const statesNow = stated(action).some(({ key, ...input }) => {
     const value = values.find((each) => each.key === key)?.value;
     return (
-      value !== undefined && groundedValue({ key, ...input }, value, { ...turn, messages: [turn.text] }) !== undefined
+      value !== undefined &&
+      groundedValue({ key, ...input }, value, { ...asking, messages: [asking.text] }) !== undefined
     );
   });
-  if (isCalledAtOnce(action, values) && !statesNow && !namesAction(turn.text, action, turn.language)) return undefined;
+  if (isCalledAtOnce(action, values) && !statesNow && !namesAction(asking.text, action, asking.language))
+    return undefined;
   return { actionId: action.id, values };
 }
 
@@ -91,17 +99,21 @@ function toChosen(turn: ChoosingTurn, actions: readonly ChoosableAction[], choic
  */
 export async function chooseAction(
   app: App,
-  turn: ChoosingTurn,
+  asking: ChoosingTurn,
   actions: readonly ChoosableAction[],
   signal: AbortSignal,
 ): Promise<ChosenAction | undefined> {
   const offered = actions.filter(({ enabled }) => enabled).slice(0, MAX_TOOLS);
   if (!app.model.chooseTool || offered.length === 0) return undefined;
   const late = AbortSignal.any([signal, AbortSignal.timeout(CHOOSE_TIMEOUT_MS)]);
-  const prompt = { messages: ownMessages(turn).slice(-MAX_MESSAGES), tools: offered.map(toolOf), today: turn.today };
+  const prompt = {
+    messages: ownMessages(asking).slice(-MAX_MESSAGES),
+    tools: offered.map(toolOf),
+    today: asking.today,
+  };
   try {
-    const choice = await Promise.race([app.model.chooseTool(prompt, late, turn.onUsage), aborted(late)]);
-    return choice && toChosen(turn, offered, choice);
+    const choice = await Promise.race([app.model.chooseTool(prompt, late, asking.onUsage), aborted(late)]);
+    return choice && toChosen(asking, offered, choice);
   } catch (error) {
     if (!signal.aborted) app.log.warn('no action was chosen, so words alone decide', { error });
     return undefined;

@@ -34,7 +34,8 @@ export async function sendCode(
   { pending, address }: { pending: PendingAction; address: string },
 ): Promise<FlowReply> {
   const { conversation, language } = scene;
-  if (!conversation.isTest && !(await canSendMail(app, conversation.workspaceId))) return withoutMail(scene, action);
+  const isRead = conversation.isTest || app.settings.mailShown || (await canSendMail(app, conversation.workspaceId));
+  if (!isRead) return withoutMail(scene, action);
   await scene.store();
   try {
     const { requestId, code } = await requestCode(app, conversation, address);

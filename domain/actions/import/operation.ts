@@ -1,10 +1,10 @@
 import { ownValue } from '../../core/objects.ts';
 import { cleanText } from '../../core/text.ts';
 import type { ActionCall, ActionResult } from '../records/call.ts';
-import { type ActionInput, MAX_INPUTS } from '../records/inputs.ts';
 import { type ActionDefinition, blankDefinition } from '../records.ts';
+import { InputCollector } from './collect.ts';
 import { type JsonObject, listAt, objectAt, resolved, textAt } from './document.ts';
-import { inputOf, keyOf, shapeOf } from './inputs.ts';
+import { keyOf, shapeOf } from './inputs.ts';
 
 const MAX_NAME = 80;
 const MAX_DESCRIPTION = 1_000;
@@ -20,27 +20,6 @@ export interface DocumentOperation {
   node: JsonObject;
   /** Parameters, those of its path first. */
   parameters: readonly JsonObject[];
-}
-
-/** Collects inputs and what could not become one. */
-class InputCollector {
-  readonly inputs: ActionInput[] = [];
-  readonly problems: string[] = [];
-  readonly #keys = new Set<string>(['idempotency_key']);
-
-  /** The key of a new input. Undefined: it cannot be one. */
-  add(name: string, schema: JsonObject | undefined, more: { isRequired: boolean; description: string | undefined }) {
-    const shape = shapeOf(schema ?? {});
-    if (!shape || this.inputs.length === MAX_INPUTS) {
-      if (more.isRequired) this.problems.push(`${name} is required, and cannot be an input.`);
-      else this.problems.push(`${name} is left out.`);
-      return undefined;
-    }
-    const key = keyOf(name, this.#keys);
-    this.#keys.add(key);
-    this.inputs.push(inputOf(shape, { key, name, ...more }));
-    return key;
-  }
 }
 
 const isTrue = (node: JsonObject, name: string) => ownValue(node, name) === true;

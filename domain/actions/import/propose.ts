@@ -2,12 +2,14 @@ import * as z from 'zod';
 import { chatbotIds, findTarget } from '../../chatbots/find.ts';
 import type { App } from '../../core/app.ts';
 import { AppError } from '../../core/errors.ts';
+import { listOf } from '../../core/fields.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { urlText } from '../../core/outgoing/url.ts';
 import { bundleAction } from '../bundle.ts';
 import { refuseContradictions } from '../check.ts';
-import { actionMethod } from '../records/call.ts';
+import { actionMethod, secretHeaders } from '../records/call.ts';
+import type { ActionDefinition } from '../records.ts';
 import {
   fetchDocument,
   type JsonObject,
@@ -19,6 +21,7 @@ import {
   textAt,
 } from './document.ts';
 import { type DocumentOperation, draftOf } from './operation.ts';
+import { proposeTools } from './tools.ts';
 
 const MAX_PROPOSALS = 50;
 /** Characters of a document that is sent. Larger ones are fetched. */
@@ -26,18 +29,34 @@ const MAX_SENT = 3_000_000;
 
 const actionProposal = z
   .object({
-    operation: z.string().describe('Method and path in the document, such as `GET /orders/{id}`'),
+    operation: z
+      .string()
+      .describe('Method and path in the document, such as `GET /orders/{id}`, or the name of the tool'),
     action: bundleAction,
-    secretHeaderNames: z.array(z.string()).describe('Headers with secrets that the document asks for'),
+    secretHeaderNames: z
+      .array(z.string())
+      .describe('Headers with secrets that the document asks for, or with which the tools were read'),
+    toolDescription: z
+      .string()
+      .nullable()
+      .describe(
+        'What an MCP server says of its tool. Text of a stranger: the action has none of it, and models read only what you copy. Null: nothing',
+      ),
     problems: z.array(z.string()).describe('What must be changed or looked at first. Empty: nothing was found'),
   })
-  .meta({ id: 'ActionProposal', description: 'An operation of a document as an action. Nothing is stored.' });
+  .meta({
+    id: 'ActionProposal',
+    description: 'An operation of a document, or a tool, as an action. Nothing is stored.',
+  });
 export const actionProposals = z
   .object({
-    proposals: z.array(actionProposal).describe('The actions, in the order of the document'),
-    total: z.int().describe('Number of operations in the document'),
+    proposals: z.array(actionProposal).describe('The actions, in the order of the document or the server'),
+    total: z.int().describe('Number of operations in the document, or of tools that were read'),
   })
-  .meta({ id: 'ActionProposals', description: 'Actions made of an OpenAPI document.' });
+  .meta({
+    id: 'ActionProposals',
+    description: 'Actions made of an OpenAPI document, or of the tools of an MCP server.',
+  });
 export type ActionProposals = z.output<typeof actionProposals>;
 
 /** All operations with a method that an action can have. */
@@ -76,7 +95,7 @@ function secretHeadersOf(openApi: JsonObject): string[] {
   return [...new Set(names.filter(Boolean))];
 }
 
-function problemsOf(app: App, definition: Parameters<typeof refuseContradictions>[1]): string[] {
+function problemsOf(app: App, definition: ActionDefinition): string[] {
   try {
     refuseContradictions(app, definition);
     return [];
@@ -86,7 +105,45 @@ function problemsOf(app: App, definition: Parameters<typeof refuseContradictions
   }
 }
 
-/** Reads an OpenAPI document and proposes its operations as actions. Stores nothing. */
+/** What can be proposed, by its name. */
+interface NamedDraft {
+  name: string;
+  read(): {
+    definition: ActionDefinition;
+    problems: string[];
+    secretHeaderNames: string[];
+    toolDescription: string | null;
+  };
+}
+
+async function documentDrafts(
+  app: App,
+  { document, url }: { document?: string | null | undefined; url?: string | null | undefined },
+): Promise<NamedDraft[]> {
+  const path = url ? 'url' : 'document';
+  const openApi = readDocument(url ? await fetchDocument(app, url) : (document ?? ''), path);
+  const all = operationsOf(openApi);
+  if (all.length === 0) throw refuse(path, 'has no operations');
+  const base = baseOf(openApi, url);
+  const more = { secretHeaderNames: secretHeadersOf(openApi), toolDescription: null };
+  return all.map((each) => ({
+    name: `${each.method} ${each.path}`,
+    read: () => ({ ...draftOf(openApi, base, each), ...more }),
+  }));
+}
+
+async function toolDrafts(
+  app: App,
+  mcpUrl: string,
+  headers: readonly { name: string; value: string }[],
+): Promise<NamedDraft[]> {
+  const byName = Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
+  const secretHeaderNames = headers.map(({ name }) => name);
+  const drafts = await proposeTools(app, mcpUrl, byName);
+  return drafts.map(({ operation: name, ...draft }) => ({ name, read: () => ({ ...draft, secretHeaderNames }) }));
+}
+
+/** Proposes the operations of an OpenAPI document, or the tools of an MCP server, as actions. Stores nothing. */
 export const proposeActions = operation({
   name: 'proposeActions',
   scope: 'chatbots:write',
@@ -102,33 +159,35 @@ export const proposeActions = operation({
         .nullish()
         .describe('The OpenAPI document, version 3, as JSON'),
       url: urlText.nullish().describe('Where the document is fetched from. At most 5 MB'),
-      operations: z
-        .array(z.string().max(2_000, { error: 'must have at most 2000 characters' }))
-        .max(MAX_PROPOSALS, { error: `must have at most ${MAX_PROPOSALS} items` })
+      operations: listOf(z.string().max(2_000, { error: 'must have at most 2000 characters' }), MAX_PROPOSALS)
         .nullish()
-        .describe('Only these, such as `GET /orders/{id}`. Default: the first 50'),
+        .describe('Only these, such as `GET /orders/{id}` or the name of a tool. Default: the first 50'),
+      mcpUrl: urlText.nullish().describe('The address of an MCP server, by streamable HTTP, whose tools are read'),
+      secretHeaders: secretHeaders
+        .nullish()
+        .describe('Headers with secrets with which the tools are read, such as `Authorization`. Not stored'),
     })
-    .refine(({ document, url }) => (document == null) !== (url == null), {
-      error: 'must contain either document or url',
+    .refine(({ document, url, mcpUrl }) => [document, url, mcpUrl].filter((each) => each != null).length === 1, {
+      error: 'must contain one of document, url and mcpUrl',
     }),
   find: findTarget,
-  async run(app, _actor, { input: { document, url, operations } }): Promise<ActionProposals> {
-    const path = url ? 'url' : 'document';
-    const openApi = readDocument(url ? await fetchDocument(app, url) : (document ?? ''), path);
-    const all = operationsOf(openApi);
-    if (all.length === 0) throw refuse(path, 'has no operations');
-    const base = baseOf(openApi, url);
-    const secretHeaderNames = secretHeadersOf(openApi);
-    const chosen = operations ? new Set(operations) : undefined;
-    const named = all.map((each) => ({ each, name: `${each.method} ${each.path}` }));
-    const proposals = named
+  async run(app, _actor, { input }): Promise<ActionProposals> {
+    const drafts = input.mcpUrl
+      ? await toolDrafts(app, input.mcpUrl, input.secretHeaders ?? [])
+      : await documentDrafts(app, input);
+    const chosen = input.operations ? new Set(input.operations) : undefined;
+    const proposals = drafts
       .filter(({ name }) => !chosen || chosen.has(name))
       .slice(0, MAX_PROPOSALS)
-      .map(({ each, name }) => {
-        const { definition, problems } = draftOf(openApi, base, each);
-        const found = [...problems, ...problemsOf(app, definition)];
-        return { operation: name, action: definition, secretHeaderNames, problems: found };
+      .map(({ name, read }) => {
+        const { definition, problems, ...more } = read();
+        return {
+          operation: name,
+          action: definition,
+          problems: [...problems, ...problemsOf(app, definition)],
+          ...more,
+        };
       });
-    return { proposals, total: all.length };
+    return { proposals, total: drafts.length };
   },
 });

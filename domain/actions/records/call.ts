@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, exactText, name, text } from '../../core/fields.ts';
+import { choice, exactText, listOf, name, text } from '../../core/fields.ts';
 import { headerFields } from '../../core/outgoing/headers.ts';
 import { actionValues, placeholderKey } from './inputs.ts';
 
@@ -27,10 +27,7 @@ const header = z
   .object({ name: headerName.describe('Name'), value: headerValue.describe('Value') })
   .meta({ id: 'ActionHeader', graphqlInput: 'ActionHeaderInput', description: 'A header of a call.' });
 const headersUpTo = (max: number) =>
-  z
-    .array(header)
-    .max(max, { error: `must have at most ${max} items` })
-    .refine(areDistinct, { error: 'must not contain a name twice' });
+  listOf(header, max).refine(areDistinct, { error: 'must not contain a name twice' });
 export const secretHeaders = headersUpTo(MAX_SECRET_HEADERS).describe(
   'Headers with secrets, such as `Authorization`. Stored encrypted for this action and the origin of its URL, and never returned. ' +
     'Replaces all of them',
@@ -53,6 +50,24 @@ const headers = headersUpTo(MAX_HEADERS).describe('Headers without secrets');
 const LOOKUP =
   'URL of a GET that answers 2xx if the call was done, 404 if it was not. `{idempotency_key}` stands for the key of the call';
 
+const toolFields = {
+  tool: exactText(1, 128).describe('Name of the tool'),
+  fingerprint: exactText(1, 100)
+    .refine((text) => /^[0-9a-f]{64}$/.test(text), { error: 'must be the fingerprint of a proposal' })
+    .describe(
+      'Of all that the server says of the tool. If it differs at a call, nothing is called and the action is switched off',
+    ),
+  readOnly: z.boolean().describe('The server says that the tool changes nothing'),
+};
+export const actionTool = z
+  .object(toolFields)
+  .meta({ id: 'ActionTool', description: 'A tool of an MCP server, as its owner has approved it.' });
+export type ActionTool = z.output<typeof actionTool>;
+const actionToolFields = z
+  .object(toolFields)
+  .meta({ graphqlInput: 'ActionToolInput', description: 'A tool of an MCP server, as `proposeActions` returns it.' });
+const MCP = 'A tool of the MCP server at `url`: `method` is POST, and `body` has its arguments';
+
 export const actionCall = z
   .object({
     method: actionMethod,
@@ -62,6 +77,7 @@ export const actionCall = z
     honorsKey,
     lookupUrl: url.nullable().describe(`${LOOKUP}. Null: none`),
     timeoutSeconds: timeoutSeconds.describe('Time limit of the call, a repetition included'),
+    mcp: actionTool.nullable().meta({ description: `${MCP}. Null: a call of HTTP` }),
   })
   .meta({ id: 'ActionCall', description: 'What an action calls.' });
 export type ActionCall = z.output<typeof actionCall>;
@@ -77,6 +93,7 @@ export const actionCallFields = z
     timeoutSeconds: timeoutSeconds
       .nullish()
       .describe(`Time limit of the call, a repetition included. Default: ${DEFAULT_TIMEOUT_SECONDS}`),
+    mcp: actionToolFields.nullish().describe(MCP),
   })
   .meta({ graphqlInput: 'ActionCallInput', description: 'What an action calls.' });
 
@@ -88,6 +105,7 @@ export const toActionCall = (given: z.output<typeof actionCallFields>): ActionCa
   honorsKey: given.honorsKey ?? false,
   lookupUrl: given.lookupUrl ?? null,
   timeoutSeconds: given.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+  mcp: given.mcp ?? null,
 });
 
 const shownField = z
@@ -99,7 +117,7 @@ const shownField = z
       .describe('Where it is in the JSON of the answer: names and numbers with dots between, such as `items.0.status`'),
   })
   .meta({ id: 'ActionField', graphqlInput: 'ActionFieldInput', description: 'A value of the answer that is shown.' });
-const shownFields = z.array(shownField).max(MAX_SHOWN, { error: `must have at most ${MAX_SHOWN} items` });
+const shownFields = listOf(shownField, MAX_SHOWN);
 const template = text(1, 2_000);
 
 export const actionResult = z

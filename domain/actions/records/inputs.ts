@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { languageTag } from '../../chatbots/records.ts';
 import { inputKind } from '../../conversations/records/message-action.ts';
-import { choice, exactText, name } from '../../core/fields.ts';
+import { choice, exactText, listOf, name } from '../../core/fields.ts';
 
 export const MAX_INPUTS = 10;
 const MAX_CHOICES = 50;
@@ -29,10 +29,7 @@ const languageText = z
 
 const areDistinct = (texts: readonly { language: string }[]) =>
   new Set(texts.map(({ language }) => language.toLowerCase())).size === texts.length;
-const texts = z
-  .array(languageText)
-  .max(MAX_LANGUAGES, { error: `must have at most ${MAX_LANGUAGES} items` })
-  .refine(areDistinct, { error: 'must not contain a language twice' });
+const texts = listOf(languageText, MAX_LANGUAGES).refine(areDistinct, { error: 'must not contain a language twice' });
 
 const KEY_RULE = 'must begin with a letter and consist of a to z, 0 to 9 and _';
 /** Names of inputs and of shown fields: they are placeholders. */
@@ -45,8 +42,6 @@ const inputFields = {
 };
 const bound = exactText(1, 20);
 const pattern = exactText(1, 200);
-const choiceList = <Row extends z.ZodType>(row: Row) =>
-  z.array(row).max(MAX_CHOICES, { error: `must have at most ${MAX_CHOICES} items` });
 
 export const actionInput = z
   .object({
@@ -58,10 +53,11 @@ export const actionInput = z
     min: bound.nullable().describe('Lowest number, shortest length or first day. Null: none'),
     max: bound.nullable().describe('Highest number, longest length or last day. Null: none'),
     pattern: pattern.nullable().describe('What the whole value matches. Null: another kind'),
-    choices: choiceList(
+    choices: listOf(
       z
         .object({ ...choiceFields, labels: texts.describe('What visitors read. Empty: the value') })
         .meta({ id: 'ActionChoice', description: 'A value that an input accepts.' }),
+      MAX_CHOICES,
     ).describe('The values that it accepts. Empty: another kind'),
   })
   .meta({ id: 'ActionInput', description: 'A value that an action needs.' });
@@ -80,10 +76,11 @@ export const actionInputFields = z
     pattern: pattern
       .nullish()
       .describe('For `pattern`: characters, classes such as `[A-Z]` and `\\d`, and counts such as `{4,8}`. No groups'),
-    choices: choiceList(
+    choices: listOf(
       z
         .object({ ...choiceFields, labels: texts.nullish().describe('What visitors read. Default: the value') })
         .meta({ graphqlInput: 'ActionChoiceInput', description: 'A value that an input accepts.' }),
+      MAX_CHOICES,
     )
       .nullish()
       .describe('For `choice`'),
@@ -111,7 +108,4 @@ export const actionValue = z
   })
   .meta({ id: 'ActionValue', graphqlInput: 'ActionValueInput', description: 'A value of an input.' });
 export type ActionValue = z.output<typeof actionValue>;
-export const actionValues = z
-  .array(actionValue)
-  .max(MAX_INPUTS, { error: `must have at most ${MAX_INPUTS} items` })
-  .describe('Values of the inputs');
+export const actionValues = listOf(actionValue, MAX_INPUTS).describe('Values of the inputs');

@@ -9,6 +9,8 @@ import { type CallOutcome, sendCall } from '../call/send.ts';
 import { keptBody, MASK, sentenceOf, shownOf, withoutSecrets } from '../call/shape.ts';
 import { parseJson } from '../call/template.ts';
 import { keyOfRun, toStoredRun } from '../items.ts';
+import { callTool } from '../mcp/call.ts';
+import { stopAction } from '../mcp/stop.ts';
 import type { StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
 import { exampleFor } from './example.ts';
@@ -59,7 +61,8 @@ async function call(app: App, action: StoredAction, run: StoredActionRun): Promi
     return undefined;
   });
   if (!sent) return { kind: 'failed', error: NOT_MADE, status: null };
-  const outcome = await sendCall(app, action.call, sent);
+  const { mcp } = action.call;
+  const outcome = mcp ? await callTool(app, action.call, mcp, sent) : await sendCall(app, action.call, sent);
   return outcome.status === null ? outcome : { ...outcome, text: withoutSecrets(outcome.text, sent.secrets) };
 }
 
@@ -148,5 +151,6 @@ export async function performRun(
       error: outcome.error,
     });
   }
+  if ('hasToolChanged' in outcome && outcome.error) await stopAction(app, action, outcome.error);
   return record(app, run, action, runOutcome(action, run, outcome));
 }

@@ -7,9 +7,12 @@ import type { ActionRun, StoredActionRun } from '../records/run.ts';
 import { readRunsAt } from './find.ts';
 import { listedUntil } from './new-run.ts';
 
-/** Lists a run under those of its workspace that wait for an approval. Undefined without a conversation. */
-export const waitingRun = (app: App, { workspaceId, conversationId, id }: StoredActionRun): Write | undefined =>
-  conversationId === null
+/** Lists a run under those of its workspace that wait for an approval. Undefined for one that needs none. */
+export const waitingRun = (
+  app: App,
+  { workspaceId, conversationId, id, needsApproval }: StoredActionRun,
+): Write | undefined =>
+  conversationId === null || !needsApproval
     ? undefined
     : { put: { ...waitingRunKey(workspaceId, id), v: 1, conversationId, ttl: listedUntil(app) } };
 

@@ -9,6 +9,7 @@ import { answersSurely } from '../decide/decide.ts';
 import { lookUp } from '../decide/look-up.ts';
 import { asks } from '../decide/segments.ts';
 import { smallTalk } from '../intent/conversational.ts';
+import { chosenSuggestion } from '../turn/chosen-suggestion.ts';
 import type { Turn } from '../turn/turn.ts';
 
 const hasQuestionMark = (text: string) => /[?？؟]/.test(text);
@@ -27,6 +28,8 @@ const isAfterAll = ({ history }: Turn): boolean => CONFIRMED.has(history.at(-1)?
 
 /** The action that the words ask for. A FAQ that is asked in the same words, and more exactly, answers them instead. */
 function wantedBy(app: App, turn: Turn): string | undefined {
+  // The words of a suggestion are those of a page.
+  if (chosenSuggestion(turn)) return undefined;
   const { actions, text, synonyms, language, index, chatbot } = turn;
   const match = actions && wantedIn(actions, text, { synonyms, language, today: todayOf(app, chatbot) });
   if (!match || match.isVerbatim) return match?.actionId;

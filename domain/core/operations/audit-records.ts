@@ -49,6 +49,7 @@ const auditActor = z
         key: 'An API key.',
         program: 'A program that a member has connected, by `/mcp`.',
         operator: 'The operator of the platform, by the `operator` command.',
+        platform: 'The platform itself, which has stopped an action.',
       },
       'Who makes changes.',
     ),
@@ -69,7 +70,7 @@ export const auditEntry = z
     action: z
       .string()
       .describe(
-        'Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn`, `relinkSignIn` or `connectProgram`',
+        'Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn`, `relinkSignIn`, `connectProgram` or `stopAction`',
       ),
     subject: auditSubject,
     subjectId: z
@@ -87,6 +88,8 @@ export const auditEntry = z
     id: 'AuditEntry',
     description: 'A change of a setting, key, role, source or secret, an erasure, import or export. Kept for 180 days.',
   });
+/** The platform, of its own accord. */
+export const platformActor = { kind: 'platform', id: 'platform', name: 'Frontdesk', memberId: null } as const;
 /** Whoever runs the platform. */
 export const operatorActor = { kind: 'operator', id: 'operator', name: 'Operator', memberId: null } as const;
 

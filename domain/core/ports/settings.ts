@@ -1,5 +1,4 @@
 import type { ModelPrices } from '../../../config/model-prices.ts';
-import type { McpClient } from '../../../config/sign-in/mcp-clients.ts';
 
 export interface PlatformSettings {
   rateLimitScale: number;
@@ -9,6 +8,8 @@ export interface PlatformSettings {
   ownHosts?: readonly string[];
   /** Whether the platform itself can send mail. */
   mailConfigured?: boolean;
+  /** Whether mails that it cannot send can be read on this machine. */
+  mailShown?: boolean;
   /** Mail to addresses of this domain reaches the platform. Empty: none does. */
   inboundMailDomain?: string;
   /** The mail server whose results on SPF, DKIM and DMARC are believed. Empty: none. */
@@ -48,6 +49,6 @@ export interface PlatformSettings {
   cdnOnly?: boolean;
   /** The root at which the issuer accepts callbacks, without a trailing slash. Empty: `root`, or the root of the request. */
   signInRoot?: string;
-  /** The clients of `/mcp` that the operator has registered. Empty: clients register themselves. */
-  mcpClients?: readonly McpClient[];
+  /** The clients of `/mcp` that the operator has registered, as JSON. Empty: clients register themselves. */
+  mcpClients?: string;
 }

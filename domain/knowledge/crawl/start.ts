@@ -3,7 +3,7 @@ import { findTarget } from '../../chatbots/find.ts';
 import { chatbotKey } from '../../chatbots/items.ts';
 import type { App } from '../../core/app.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import { text } from '../../core/fields.ts';
+import { listOf, text } from '../../core/fields.ts';
 import { createdAtOf } from '../../core/ids.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { operation } from '../../core/operations/operation.ts';
@@ -19,10 +19,10 @@ import { crawlDue } from './hold.ts';
 import { crawlItem, crawlRefOf, pageItem } from './items.ts';
 import type { Crawl, StoredCrawl } from './records.ts';
 
-const pathGlobs = z
-  .array(text(1, 500).refine((glob) => /^[/*]/.test(glob), { error: 'must begin with / or *' }))
-  .max(50, 'must have at most 50 items')
-  .nullish();
+const pathGlobs = listOf(
+  text(1, 500).refine((glob) => /^[/*]/.test(glob), { error: 'must begin with / or *' }),
+  50,
+).nullish();
 const integer = (min: number, max: number) =>
   z.int().min(min, `must be from ${min} to ${max}`).max(max, `must be from ${min} to ${max}`);
 

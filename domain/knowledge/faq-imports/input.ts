@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fragmentToText } from '../../../engines/extraction/index.ts';
 import { type CsvForm, type ImportRow, readCsv, refuseImport } from '../../core/csv/import.ts';
+import { listOf } from '../../core/fields.ts';
 import { comparable } from '../sources/faq.ts';
 import { type FaqRow, faqRow } from '../sources/faq-rows.ts';
 import { faqTable } from './columns.ts';
@@ -24,12 +25,7 @@ export const columnChoice = z
 
 export const importInput = z
   .object({
-    faqs: z
-      .array(faqRow)
-      .min(1)
-      .max(MAX_ROWS, { error: `must have at most ${MAX_ROWS} items` })
-      .optional()
-      .describe('The FAQs. Give either these or `csv`'),
+    faqs: listOf(faqRow, MAX_ROWS).min(1).optional().describe('The FAQs. Give either these or `csv`'),
     csv: z
       .string()
       .min(1)

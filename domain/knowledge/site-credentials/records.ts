@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { exactText, id, timestamp } from '../../core/fields.ts';
+import { exactText, id, listOf, timestamp } from '../../core/fields.ts';
 import { headerFields } from '../../core/outgoing/headers.ts';
 
 export const siteCredentials = z
@@ -44,10 +44,8 @@ export const siteCredentialsInput = z
       .nullish()
       .describe('For basic authentication, with `password`'),
     password: exactText(1, 500).nullish().describe('Stored encrypted'),
-    headers: z
-      .array(siteHeader)
+    headers: listOf(siteHeader, 5)
       .min(1, 'must have at least one item')
-      .max(5, 'must have at most 5 items')
       .refine(areDistinct, { error: 'must not contain a name twice' })
       .nullish()
       .describe('Headers to send instead of basic authentication'),

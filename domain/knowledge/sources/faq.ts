@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
 import type { App, Write } from '../../core/app.ts';
-import { id, name, text } from '../../core/fields.ts';
+import { id, listOf, name, text } from '../../core/fields.ts';
 import type { Tenancy } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
@@ -24,9 +24,7 @@ const repeats = (alternative: string, at: number, all: readonly string[]) =>
 /** A table has one alternative per line of its cell. */
 export const oneLine = (text: string) => text.replaceAll(/\s*[\r\n]\s*/g, ' ');
 
-const alternatives = z
-  .array(name(500).overwrite(oneLine))
-  .max(MAX_ALTERNATIVES, { error: `must have at most ${MAX_ALTERNATIVES} items` })
+const alternatives = listOf(name(500).overwrite(oneLine), MAX_ALTERNATIVES)
   .superRefine((all, context) => {
     for (const [at, alternative] of all.entries()) {
       if (repeats(alternative, at, all)) {
@@ -107,9 +105,7 @@ export const addFaqSource = operation({
       unansweredId: id
         .nullish()
         .describe('ID of the unanswered question that the FAQ answers. It is then no longer listed as unanswered'),
-      unansweredIds: z
-        .array(id)
-        .max(MAX_ANSWERED, { error: `must have at most ${MAX_ANSWERED} items` })
+      unansweredIds: listOf(id, MAX_ANSWERED)
         .nullish()
         .describe(
           'IDs of all unanswered questions that the FAQ answers. Either all are marked as answered, or no FAQ is added',

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { isRedirectUri, REDIRECT_URI_RULE, redirectUriBounds } from '../../../config/sign-in/mcp-clients.ts';
+import {
+  isRedirectUri,
+  mcpClients,
+  REDIRECT_URI_RULE,
+  redirectUriBounds,
+} from '../../../config/sign-in/mcp-clients.ts';
 import type { App } from '../../core/app.ts';
 import { takeRequest } from '../../core/operations/count-requests.ts';
 import { limits } from '../../core/operations/limits.ts';
@@ -28,7 +33,7 @@ const nameOf = (text: string | undefined) => [...oneLine(cleanText(text ?? ''))]
  * operator has listed the clients.
  */
 export async function registerClient(app: App, address: string, metadata: unknown): Promise<StoredClient> {
-  if (app.settings.mcpClients?.length) {
+  if (app.settings.mcpClients) {
     throw new OAuthError('access_denied', 'This platform accepts only clients that its operator has registered.');
   }
   await takeRequest(app, limits.clientRegistrations, address);
@@ -49,9 +54,10 @@ export async function registerClient(app: App, address: string, metadata: unknow
 
 /** A client that the operator lists or that has registered. Throws `invalid_client`. */
 export async function findClient(app: App, clientId: string): Promise<StoredClient> {
-  const listed = app.settings.mcpClients?.find(({ id }) => id === clientId);
+  const { mcpClients: json } = app.settings;
+  const listed = json ? mcpClients.parse(json).find(({ id }) => id === clientId) : undefined;
   if (listed) return { clientId, name: listed.name, redirectUris: [...listed.redirectUris], expiresAt: Infinity };
-  const item = app.settings.mcpClients?.length ? undefined : await app.store.get(clientKey(clientId));
+  const item = json ? undefined : await app.store.get(clientKey(clientId));
   const client = item && toClient(item);
   if (!client || client.expiresAt <= app.clock.now()) {
     throw new OAuthError('invalid_client', 'client_id is unknown or has expired. Register the client again.');

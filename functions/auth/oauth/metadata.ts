@@ -25,7 +25,7 @@ export async function answerServerMetadata(app: App, event: APIGatewayProxyEvent
     authorization_endpoint: at('authorize'),
     token_endpoint: at('token'),
     revocation_endpoint: at('revoke'),
-    ...(app.settings.mcpClients?.length ? {} : { registration_endpoint: at('register') }),
+    ...(app.settings.mcpClients ? {} : { registration_endpoint: at('register') }),
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],

@@ -39,6 +39,16 @@ export const publicConfigShape = z
     transcript: z.boolean().meta({
       description: 'Whether a transcript can be mailed: mail is configured, and the setting `transcripts` is on',
     }),
+    live: z
+      .object({
+        url: z.string().meta({ description: 'Of the WebSocket' }),
+        host: z.string().meta({ description: 'As the authorization names it' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Where live events of a conversation come from, and the host that connections name. Null: its stream',
+      }),
     texts: z.record(z.string(), z.string()).meta({ description: "The widget's texts by name" }),
   })
   .meta({ id: 'PublicConfig' });

@@ -23,7 +23,7 @@ export const configRoute = publicRoute({
   cacheable: true,
   async read({ app, chatbotRef: { workspaceId } }) {
     const [brand, canMail] = await Promise.all([brandOf(app, workspaceId), canSendMail(app, workspaceId)]);
-    return { brand, canMail };
+    return { brand, canMail, live: app.settings.live ?? null };
   },
   async respond({ visit, chatbot, query, read: owner }) {
     const { app, event } = visit;

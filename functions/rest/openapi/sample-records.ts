@@ -114,6 +114,7 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
       honorsKey: false,
       lookupUrl: null,
       timeoutSeconds: 10,
+      mcp: null,
     },
   ],
   ActionResult: [
@@ -133,6 +134,15 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
   'Action.description': ['Looks up the state of an order.'],
   'Action.confirm': ['never'],
   'Action.redacted': [[]],
+  'Action.stoppedReason': [null],
+  'ActionProposal.toolDescription': [null],
+  ActionTool: [
+    {
+      tool: 'find_order',
+      fingerprint: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      readOnly: true,
+    },
+  ],
   'Action.secretHeaderNames': [['authorization']],
   'Action.revision': [0],
   'BundleAction.name': ['Where is my order?'],

@@ -39,13 +39,14 @@ describe('live events by AppSync', () => {
     expect(publishers[0]?.resources.join()).not.toContain('*');
   });
 
-  it('are told to the function that serves the console', () => {
+  it('are told to the functions that serve the console, the configuration of the widget, and the page of a chat', () => {
     const told = (variable: string) =>
       ofType('AWS::Lambda::Function').flatMap(([, { Properties }]) =>
         Properties.Environment?.Variables[variable] ? [Properties.FunctionName] : [],
       );
-    expect(told('LIVE_CONNECT_URL')).toEqual(['Frontdesk-console']);
-    expect(told('LIVE_PUBLISH_URL')).toEqual(['Frontdesk-console', 'Frontdesk-changes']);
+    const clients = ['Frontdesk-public', 'Frontdesk-widget', 'Frontdesk-console'];
+    expect(told('LIVE_CONNECT_URL')).toEqual(clients);
+    expect(told('LIVE_PUBLISH_URL').toSorted()).toEqual([...clients, 'Frontdesk-changes'].toSorted());
   });
 
   it('make the change stream deliver who is typing', () => {

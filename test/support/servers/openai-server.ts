@@ -11,7 +11,13 @@ export interface ModelRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  body: { model: string; stream: boolean; messages: { role: string; content: string }[]; input: string[] };
+  body: {
+    model: string;
+    stream: boolean;
+    messages: { role: string; content: string }[];
+    input: string[];
+    tools?: { type: string; function: { name: string; description: string; parameters: { properties: object } } }[];
+  };
 }
 
 export interface OpenAiServer {
@@ -109,6 +115,23 @@ export const fails =
 
 const json = (response: ServerResponse, body: unknown) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+/** Calls a tool, in a whole answer. Undefined: none. `input`: an object, or any text in place of its JSON. */
+export const callsTool =
+  (name: string | undefined, input: object | string = {}): OpenaiBehaviour =>
+  (response) => {
+    const argumentsJson = typeof input === 'string' ? input : JSON.stringify(input);
+    const called = { id: 'call_1', type: 'function', function: { name, arguments: argumentsJson } };
+    const message =
+      name === undefined
+        ? { role: 'assistant', content: 'Hm.' }
+        : { role: 'assistant', content: null, tool_calls: [called] };
+    json(response, {
+      object: 'chat.completion',
+      choices: [{ index: 0, message, finish_reason: name === undefined ? 'stop' : 'tool_calls' }],
+      usage: { prompt_tokens: 50, completion_tokens: 7, total_tokens: 57 },
+    });
+  };
 
 /** Answers `/embeddings`, the last text first: a client has to go by the index. */
 export const embeds =

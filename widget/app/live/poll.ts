@@ -64,6 +64,14 @@ export function receive(chat: Chat, stored: ChatMessage): void {
   else chat.set({ unread: chat.state.unread + 1 });
 }
 
+/** Reads what is new, once. Nothing happens if it cannot be read. */
+export async function readNews(chat: Chat, signal: AbortSignal): Promise<void> {
+  const found = await poll(chat, lastMessageId(chat)).catch(() => undefined);
+  if (!found || signal.aborted) return;
+  for (const one of found.messages) receive(chat, one);
+  applyState(chat, found);
+}
+
 interface Polling {
   rhythm: PollIntervals;
   signal: AbortSignal;
@@ -87,10 +95,7 @@ export async function pollOn(chat: Chat, { rhythm, signal, ...options }: Polling
     if (leftMs < waitMs || (untilNews && last !== lastMessageId(chat))) return;
     if (document.hidden) await untilVisible(signal);
     if (signal.aborted || chat.state.busy) continue;
-    const found = await poll(chat, lastMessageId(chat)).catch(() => undefined);
-    if (!found || signal.aborted) continue;
-    for (const one of found.messages) receive(chat, one);
-    applyState(chat, found);
+    await readNews(chat, signal);
     if (untilNews && last !== lastMessageId(chat)) return;
   }
 }

@@ -10,7 +10,7 @@ const NEAR_PX = 60;
  * result after each render.
  */
 export function startSettling(chat: Chat, container: HTMLElement): () => void {
-  let log: Element | null = null;
+  let log: HTMLElement | null = null;
   let top = 0;
   let height = 0;
   const sizes = new ResizeObserver(() => {
@@ -33,9 +33,11 @@ export function startSettling(chat: Chat, container: HTMLElement): () => void {
   };
   container.addEventListener('scroll', onScroll, true);
   return () => {
-    const now = container.querySelector('[role=log]');
+    const now = container.querySelector<HTMLElement>('[role=log]');
     if (now !== log) chat.wantsEnd = true;
     log = now;
+    // Otherwise the browser moves the position with what stands above, such as a form that goes, after it was set.
+    if (log) log.style.overflowAnchor = chat.wantsEnd ? 'none' : 'auto';
     // What is observed anew is reported once, whether or not its size changed.
     sizes.disconnect();
     for (const each of container.querySelectorAll('.panel, .log, .log > *')) sizes.observe(each);

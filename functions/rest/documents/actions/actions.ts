@@ -6,7 +6,9 @@ export const definition = `
     inputs {
       key kind from required questions ${texts} labels ${texts} min max pattern choices { value labels ${texts} }
     }
-    call { method url headers { name value } body honorsKey lookupUrl timeoutSeconds }
+    call {
+      method url headers { name value } body honorsKey lookupUrl timeoutSeconds mcp { tool fingerprint readOnly }
+    }
     result { fields { key label path } template }
     failure { message handOver }
     examples { values { key value } status body }`;
@@ -14,7 +16,7 @@ export const definition = `
 const record = `
   fragment ActionRecord on Action {
     id chatbotId ${definition}
-    secretHeaderNames signed revision createdAt updatedAt
+    secretHeaderNames stoppedReason signed revision createdAt updatedAt
   }`;
 const run = `
   fragment Run on ActionRun {
@@ -54,7 +56,7 @@ export const test = `
 export const propose = `
   mutation ($input: ProposeActionsInput!) {
     proposeActions(input: $input) {
-      result { proposals { operation action { ${definition} } secretHeaderNames problems } total }
+      result { proposals { operation action { ${definition} } secretHeaderNames toolDescription problems } total }
     }
   }`;
 

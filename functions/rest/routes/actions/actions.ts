@@ -33,7 +33,7 @@ export const actionRoutes: readonly RestRoute[] = [
     operation: listActionUsage,
     document: documents.usage,
     pick: ({ actionUsage: usage }) => ({ usage }),
-    output: z.object({ usage: z.array(actionUsage) }),
+    output: z.object({ usage: z.array(actionUsage).describe('The actions that were used') }),
   }),
   defineRoute({
     method: 'POST',
@@ -50,7 +50,7 @@ export const actionRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: `${actions}/propose`,
     tag,
-    summary: 'Propose actions from an OpenAPI document',
+    summary: 'Propose actions from an OpenAPI document or an MCP server',
     operation: proposeActions,
     carriesFiles: true,
     document: documents.propose,

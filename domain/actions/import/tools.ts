@@ -1,0 +1,95 @@
+import type { App } from '../../core/app.ts';
+import { invalid } from '../../core/errors.ts';
+import { receiverUrl } from '../../core/outgoing/url.ts';
+import { cleanText } from '../../core/text.ts';
+import { McpError } from '../mcp/messages.ts';
+import { openSession } from '../mcp/session.ts';
+import { fingerprintOf, isReadOnly, readTools, type ServerTool } from '../mcp/tools.ts';
+import type { ActionResult } from '../records/call.ts';
+import { type ActionDefinition, blankDefinition } from '../records.ts';
+import { InputCollector } from './collect.ts';
+import { type JsonObject, listAt, objectAt, refuse, resolved } from './document.ts';
+import { keyOf, shapeOf } from './inputs.ts';
+
+const TIMEOUT_MS = 10_000;
+const MAX_SHOWN = 20;
+const MAX_NAME = 80;
+const MAX_WORDS = 4_000;
+/** Names without anything that could be read as a sentence. */
+const PROPERTY_NAME = /^[\w.-]{1,60}$/;
+
+/** The arguments as a JSON template, of properties that visitors can state. */
+function argumentsOf({ inputSchema }: ServerTool, collector: InputCollector): string | null {
+  const properties = objectAt(inputSchema, inputSchema, 'properties') ?? {};
+  const required = new Set(listAt(inputSchema, 'required').map(String));
+  const names = Object.keys(properties).toSorted((a, b) => Number(required.has(b)) - Number(required.has(a)));
+  const pairs = names.flatMap((name) => {
+    const isRequired = required.has(name);
+    if (!PROPERTY_NAME.test(name)) {
+      collector.problems.push(`An argument with an unusual name is ${isRequired ? 'required' : 'left out'}.`);
+      return [];
+    }
+    const key = collector.add(name, resolved(inputSchema, properties[name]), { isRequired, description: undefined });
+    return key === undefined ? [] : [[name, `{${key}}`] as const];
+  });
+  return pairs.length === 0 ? null : JSON.stringify(Object.fromEntries(pairs));
+}
+
+/** What of the result can be shown, under its own names. Its text, if the server does not say what it returns. */
+function resultOf({ outputSchema }: ServerTool): ActionResult {
+  const properties: JsonObject = (outputSchema && objectAt(outputSchema, outputSchema, 'properties')) ?? {};
+  const keys = new Set<string>();
+  const fields = Object.keys(properties).flatMap((name) => {
+    const schema = outputSchema && resolved(outputSchema, properties[name]);
+    if (!schema || !shapeOf(schema) || !PROPERTY_NAME.test(name) || name.includes('.')) return [];
+    const key = keyOf(name, keys);
+    keys.add(key);
+    return [{ key, label: name, path: name }];
+  });
+  const text = { key: 'text', label: 'Answer', path: 'text' };
+  return { fields: outputSchema ? fields.slice(0, MAX_SHOWN) : [text], template: null };
+}
+
+/** A tool as an action. Of its descriptions nothing gets into the action: models would read them. */
+function draftOf(url: string, tool: ServerTool): { definition: ActionDefinition; problems: string[] } {
+  const collector = new InputCollector();
+  const body = argumentsOf(tool, collector);
+  const readOnly = isReadOnly(tool);
+  const mcp = { tool: tool.name, fingerprint: fingerprintOf(tool), readOnly };
+  const blank = blankDefinition({ name: tool.name.slice(0, MAX_NAME), call: { method: 'POST', url, body, mcp } });
+  const definition: ActionDefinition = {
+    ...blank,
+    inputs: collector.inputs,
+    confirm: readOnly ? 'never' : 'always',
+    result: resultOf(tool),
+  };
+  return { definition, problems: collector.problems };
+}
+
+interface McpProposal {
+  operation: string;
+  definition: ActionDefinition;
+  problems: string[];
+  toolDescription: string | null;
+}
+
+/** Reads the tools of an MCP server as actions. Throws VALIDATION_ERROR naming `mcpUrl`. */
+export async function proposeTools(app: App, mcpUrl: string, headers: Record<string, string>): Promise<McpProposal[]> {
+  const url = receiverUrl(app, mcpUrl, 'mcpUrl');
+  try {
+    const session = await openSession(app, { url, headers, endMs: app.clock.now() + TIMEOUT_MS });
+    const tools = await readTools(app, session);
+    if (tools.length === 0) throw refuse('mcpUrl', 'has no tools');
+    return tools.map((tool) => ({
+      operation: tool.name,
+      ...draftOf(url, tool),
+      toolDescription:
+        cleanText(tool.description ?? '')
+          .slice(0, MAX_WORDS)
+          .toWellFormed() || null,
+    }));
+  } catch (error) {
+    if (!(error instanceof McpError)) throw error;
+    throw invalid([{ path: 'mcpUrl', message: error.message }], `mcpUrl: ${error.message}`);
+  }
+}
