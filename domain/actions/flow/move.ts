@@ -94,7 +94,9 @@ function explicitMove(action: ChatAction, pending: PendingAction | null, needsPr
   if (!values || !pending || pending.runId) return { kind: 'repeat' };
   const [first] = values;
   if (!needsProof) return { kind: 'fill', values };
-  return pending.code ? { kind: 'code', code: first?.value ?? '' } : { kind: 'email', address: first?.value ?? '' };
+  if (pending.code && first?.key === codeInput.key) return { kind: 'code', code: first.value };
+  const isAddress = !pending.code && first?.key === addressInput.key;
+  return isAddress ? { kind: 'email', address: first.value } : { kind: 'repeat' };
 }
 
 /** An answer while an address is to be proved. */
