@@ -165,6 +165,43 @@ describe.skipIf(!browserPath)('the actions of the demo, in the widget', () => {
     await context.close();
   });
 
+  it('changes an address for whoever enters the code that was mailed to theirs', async () => {
+    const { page, context } = await enter();
+    const email = 'ada.lovelace@customers.example';
+    const mailed = () => page.locator('#mails li', { hasText: email }).first();
+    const codeIn = (text: string | null) => /\d{6}/.exec(text ?? '')?.[0];
+    await openPanel(page);
+    await say(page, 'I have moved');
+    await card(page).getByLabel('Email address').fill('ada.lovelace');
+    await button(page, 'Send').click();
+    await card(page).getByText('Please enter a valid email address.').waitFor();
+    await card(page).getByLabel('Email address').fill(email);
+    await button(page, 'Send').click();
+    const field = card(page).locator('.code');
+    await field.waitFor();
+    expect(
+      await field.evaluate((input: HTMLInputElement) => [input.autocomplete, input.inputMode, input.maxLength]),
+    ).toEqual(['one-time-code', 'numeric', 7]);
+    expect(await findings(page), 'the code').toEqual([]);
+    const code = await until('the code is mailed', async () => codeIn(await mailed().textContent({ timeout: 5_000 })));
+    await field.fill(code === '000000' ? '000001' : '000000');
+    await button(page, 'Send').click();
+    await until('another try', async () => (await said(page)).length === 3 && (await field.inputValue()) === '');
+    await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await field.press('Enter');
+    await card(page).getByLabel('Street and number').fill('1 Quay Street');
+    await card(page).getByLabel('Postcode').fill('AB1 2CD');
+    await card(page).getByLabel('Town').fill('Old Port');
+    await button(page, 'Send').click();
+    await button(page, 'Confirm').waitFor();
+    const values = await card(page).locator('dd').allInnerTexts();
+    expect(values).toEqual([email, '1 Quay Street', 'AB1 2CD', 'Old Port']);
+    await button(page, 'Confirm').click();
+    await panel(page).getByText('Your parcels now go to 1 Quay Street, AB1 2CD Old Port.').waitFor();
+    expect(await statusesOf(page)).toEqual(['done']);
+    await context.close();
+  });
+
   it('lets go of what is proposed, in words or by a button, and corrects it', async () => {
     const { page, context } = await enter();
     await openPanel(page);
