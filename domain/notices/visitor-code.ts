@@ -1,7 +1,7 @@
-import { findAction } from '../actions/find.ts';
 import { stepCard } from '../actions/flow/card.ts';
 import { codeKey, makeCode, type VisitorCodeJob } from '../actions/flow/code.ts';
 import { say } from '../actions/flow/reply.ts';
+import { actionKey, toStoredAction } from '../actions/items.ts';
 import { brandOf } from '../agency/brand.ts';
 import { chatbotKey, toChatbot } from '../chatbots/items.ts';
 import type { Chatbot } from '../chatbots/records.ts';
@@ -86,12 +86,13 @@ async function tellNotMailed(
   await changeState(app, conversation, async (current) => {
     const { pendingAction } = current;
     if (!pendingAction || pendingAction.code?.requestId !== requestId || current.status === 'closed') return null;
-    const action = await findAction(app, current, pendingAction.actionId);
+    const { workspaceId, chatbotId } = current;
+    const item = await app.store.get(actionKey(workspaceId, chatbotId, pendingAction.actionId), { consistent: true });
     const told = newMessage(current.id, app.ids.next(), 'assistant', say(language, 'codeNotSent'));
     const note = newMessage(current.id, app.ids.next(), 'system', NOT_MAILED);
     return {
       change: { set: { pendingAction: null, lastMessageAt: nowIso(app) } },
-      messages: [{ ...told, notice: true, action: stepCard(action, 'failed') }, note],
+      messages: [{ ...told, notice: true, action: item ? stepCard(toStoredAction(item), 'failed') : null }, note],
     };
   });
 }

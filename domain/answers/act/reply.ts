@@ -12,7 +12,7 @@ import { unavailable } from '../../core/errors.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { escalate } from '../escalation.ts';
 import { readAgain } from '../turn/read.ts';
-import { type ChatbotReply, plainReply } from '../turn/reply.ts';
+import { type ChatbotReply, type OpenActionChange, plainReply } from '../turn/reply.ts';
 import type { Turn } from '../turn/turn.ts';
 import { moveOf } from './move.ts';
 
@@ -56,14 +56,23 @@ function toReply(app: App, turn: Turn, flow: FlowReply): ChatbotReply {
         ...(pendingAction === undefined ? {} : { pendingAction }),
         ...(provedEmail === undefined ? {} : { provedEmail }),
       },
-      again: (current) => (runId ? tellAgain(app, current, runId) : act(app, current, moveOf(app, current))),
+      again: (current) =>
+        runId
+          ? tellAgain(app, current, { runId, conversation: turn.conversation })
+          : act(app, current, moveOf(app, current)),
     },
   };
 }
 
+/** A run, in the conversation in which it was started: that may have been merged into the turn's since. */
+interface ToldRun {
+  runId: string;
+  conversation: Turn['conversation'];
+}
+
 /** The truth about a run, once more. Another message has told it too, or has ended it. */
-async function tellAgain(app: App, turn: Turn, runId: string): Promise<ChatbotReply> {
-  const run = await readOpenRun(app, turn.conversation, runId);
+async function tellAgain(app: App, turn: Turn, { runId, conversation }: ToldRun): Promise<ChatbotReply> {
+  const run = await readOpenRun(app, conversation, runId);
   if (!run) return act(app, turn, undefined);
   const pending = turn.conversation.pendingAction?.runId === runId ? turn.conversation.pendingAction : null;
   const action = actionIn(turn.actions, run.actionId);
@@ -91,17 +100,24 @@ export async function act(app: App, turn: Turn, move: Move | undefined): Promise
 export const isAsBefore = ({ open }: ChatbotReply, { pendingAction }: Turn['conversation']): boolean =>
   open === undefined || isSamePending(open.before, pendingAction);
 
-/** Answers a question beside an action, and asks the open one again. What has no answer was none to the open question either. */
+/**
+ * Answers a question beside an action, and asks the open one again. What has no answer was none to the open question either. A question is
+ * missed like any other.
+ */
 export async function withOpenQuestion(app: App, turn: Turn, reply: ChatbotReply): Promise<ChatbotReply> {
-  if (reply.unanswered || reply.offersHuman) return act(app, turn, { kind: 'unclear' });
-  const asked = await act(app, turn, { kind: 'repeat' });
-  return {
+  const { unanswered, usage, modelFailure } = reply;
+  const isAnswer = !unanswered && !reply.offersHuman;
+  const beside = (asked: ChatbotReply): ChatbotReply => ({
     ...asked,
-    ...reply,
-    text: paragraphs(reply.text, asked.text),
-    escalates: asked.escalates,
+    ...(isAnswer
+      ? { ...reply, text: paragraphs(reply.text, asked.text), escalates: asked.escalates }
+      : { unanswered, notice: asked.notice && !unanswered, usage, modelFailure }),
     action: asked.action ?? null,
     spent: asked.spent ?? 0,
-    open: asked.open,
-  };
+    open: asked.open && {
+      ...asked.open,
+      again: async (current) => beside(await (asked.open as OpenActionChange).again(current)),
+    },
+  });
+  return beside(await act(app, turn, isAnswer ? { kind: 'repeat' } : { kind: 'unclear', isQuestion: unanswered }));
 }
