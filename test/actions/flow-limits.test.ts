@@ -122,6 +122,7 @@ describe('codes', () => {
     expect(left.status).toBe(200);
     const [one, two] = [await asked(), await asked()];
     const answers = [await one.say(known), await two.say(unknown)];
+    for (const each of [known, unknown]) await codeIn(each, 0);
     const told = answers.map(({ content, action, notice, unanswered, sources, creditsUsed }, n) => [
       content.replace([known, unknown][n]!, 'ADDRESS'),
       ...[action, notice, unanswered, sources, creditsUsed],
@@ -132,7 +133,12 @@ describe('codes', () => {
 
   it('that cannot be mailed are told to the visitor and the team, also if the action is gone', async () => {
     for (const isDeleted of [false, true]) {
-      const action = await make({ name: 'Short', access: 'email_code', inputs: [] });
+      const action = await make({
+        name: 'Short',
+        access: 'email_code',
+        inputs: [],
+        call: { method: 'GET', url: shop.url('/short') },
+      });
       const one = visitor();
       await one.act({ start: action.id });
       // A server that refuses for now is tried again later.

@@ -32,7 +32,7 @@ export interface ChatbotReply {
   open?: OpenActionChange | undefined;
 }
 
-export interface OpenActionChange {
+interface OpenActionChange {
   /** As the conversation's row has it at this time. */
   before: PendingAction | null;
   set: Partial<Pick<StoredConversation, 'pendingAction' | 'provedEmail'>>;
