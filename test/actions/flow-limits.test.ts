@@ -191,7 +191,7 @@ describe('an action', () => {
 
     const poor = visitor();
     const proposed = await poor.act({ start: action.id });
-    await setCredits(100_000 - (await balance()) + 29);
+    await setCredits(29);
     expect(await balance()).toBe(29);
     const refusals = [await poor.act({ confirm: proposed.action.confirmation }), await poor.act({ start: action.id })];
     expect(refusals.map(({ action: { status } }) => status)).toEqual(['failed', 'failed']);

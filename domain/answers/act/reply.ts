@@ -1,6 +1,6 @@
 import { actionIn } from '../../actions/flow/action-set.ts';
 import { advance } from '../../actions/flow/advance.ts';
-import { ActionChanged, isSamePending, readOpenRun } from '../../actions/flow/launch.ts';
+import { ActionChanged, readOpenRun } from '../../actions/flow/launch.ts';
 import type { Move } from '../../actions/flow/move.ts';
 import { type FlowReply, paragraphs, type Scene } from '../../actions/flow/reply.ts';
 import { tellRun } from '../../actions/flow/tell-run.ts';
@@ -94,10 +94,6 @@ export async function act(app: App, turn: Turn, move: Move | undefined): Promise
     }
   });
 }
-
-/** Whether the action is still as it was when the reply was made. */
-export const isAsBefore = ({ open }: ChatbotReply, { pendingAction }: Turn['conversation']): boolean =>
-  open === undefined || isSamePending(open.before, pendingAction);
 
 /**
  * Answers a question beside an action, and asks the open one again. What has no answer was none to the open question either. A question is
