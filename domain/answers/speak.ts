@@ -72,17 +72,22 @@ async function* speakAction(reply: ChatbotReply): AsyncGenerator<Delta, Spoken> 
   return { reply, aborted: false };
 }
 
-/** The answer, and the open question after it. The stored message replaces an answer that was none. */
+/** Says that there is no answer. */
+const isNone = (plan: AnswerPlan): plan is PlanOf<'fixed'> =>
+  plan.kind === 'fixed' && Boolean(plan.unanswered || plan.offersHuman);
+
+/** The answer, and the open question after it. The stored message replaces an answer that turned out to be none. */
 async function* speakBeside(
   app: App,
   turn: Turn,
   { plan }: PlanOf<'beside'>,
   signal: AbortSignal,
 ): AsyncGenerator<Delta, Spoken> {
-  const answered = yield* speak(app, turn, plan, signal);
+  const answered = isNone(plan) ? fixedReply(plan) : yield* speak(app, turn, plan, signal);
   if (!answered.reply || answered.aborted) return answered;
   const reply = await withOpenQuestion(app, turn, answered.reply);
-  if (reply.text.startsWith(answered.reply.text)) yield delta(reply.text.slice(answered.reply.text.length));
+  if (isNone(plan)) yield delta(reply.text);
+  else if (reply.text.startsWith(answered.reply.text)) yield delta(reply.text.slice(answered.reply.text.length));
   return { reply, aborted: false };
 }
 

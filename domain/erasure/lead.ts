@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { codeKey } from '../actions/flow/code.ts';
 import { failedChangesPk } from '../changes/items.ts';
 import { conversationKey } from '../conversations/items.ts';
 import type { App } from '../core/app.ts';
@@ -62,8 +63,9 @@ async function purgeLead(app: App, { workspaceId, leadId, conversationId }: Eras
   if (conversationId) await forgetLead(app, workspaceId, conversationId);
 }
 
-/** A conversation copies its lead's name and address for search, and so do its parked changes. */
+/** A conversation copies its lead's name and address for search, and so do its parked changes. A code waits for an address. */
 async function forgetLead(app: App, workspaceId: string, conversationId: string): Promise<void> {
+  await app.store.remove(codeKey(workspaceId, conversationId));
   const { pk, sk } = conversationKey(workspaceId, conversationId);
   const without = (image: unknown) => {
     if (typeof image !== 'object' || image === null) return undefined;

@@ -2,7 +2,7 @@ import { withChatbotIds } from '../analytics/chatbot-ids.ts';
 import type { App, Item } from '../core/app.ts';
 import { batchesOf } from '../core/batches.ts';
 import type { Change } from '../core/rows/change.ts';
-import { isOf } from '../unanswered/follow.ts';
+import { isOf, isReply } from '../unanswered/follow.ts';
 import { proposeAlternative } from './from/choice.ts';
 import { askedIn, chatbotRefOf } from './from/conversation.ts';
 import { proposeCorrection, withdrawCorrection } from './from/rating.ts';
@@ -21,7 +21,7 @@ const wasChosenFrom = (before: Item | undefined, after: Item): boolean =>
 
 /** Proposes what a message of the chatbot or an agent teaches. */
 async function followMessage(app: App, { kind, before, after }: Change): Promise<void> {
-  if (kind === 'inserted' && isOf(after, 'agent')) return proposeFaq(app, after);
+  if (kind === 'inserted' && isReply(after)) return proposeFaq(app, after);
   if (kind !== 'modified' || !isOf(after, 'assistant')) return;
   if (wasChosenFrom(before, after)) await proposeAlternative(app, after);
   if (isRatedDown(after) && !isRatedDown(before)) await proposeCorrection(app, after);

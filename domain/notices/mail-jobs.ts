@@ -10,6 +10,7 @@ import { notifyDomain } from '../reseller/recheck-domain.ts';
 import { transcriptJob } from '../transcripts/records.ts';
 import { sendTranscript } from '../transcripts/send.ts';
 import { stopMailing, stopMailingJob } from '../visitor-mail/unmailed.ts';
+import { expireApproval, expireApprovalJob } from './approvals.ts';
 import { replyMailJob, waitingMailJob, weeklyMailJob } from './due.ts';
 import { mailMentioned, mentionMailJob } from './mentions.ts';
 import { mailReplyToVisitor } from './replies.ts';
@@ -42,6 +43,7 @@ export const mailJobs = [
   replyMailJob,
   stopMailingJob,
   visitorCodeJob,
+  expireApprovalJob,
 ] as const;
 type MailingJob = z.output<(typeof mailJobs)[number]>;
 
@@ -70,6 +72,8 @@ export function runMailJob(app: App, job: MailingJob): Promise<void> {
       return mailReplyToVisitor(app, job);
     case 'mail-visitor-code':
       return mailVisitorCode(app, job);
+    case 'expire-approval':
+      return expireApproval(app, job);
     case 'stop-mailing':
       return stopMailing(app, job.workspaceId, job.addressHash, job.reason);
   }

@@ -1,7 +1,7 @@
-import { findAction } from '../actions/find.ts';
 import { stepCard } from '../actions/flow/card.ts';
 import { codeKey, makeCode, type VisitorCodeJob } from '../actions/flow/code.ts';
 import { say } from '../actions/flow/reply.ts';
+import { actionKey, toStoredAction } from '../actions/items.ts';
 import { brandOf } from '../agency/brand.ts';
 import { chatbotKey, toChatbot } from '../chatbots/items.ts';
 import type { Chatbot } from '../chatbots/records.ts';
@@ -17,7 +17,7 @@ import { direction, type FixedLanguage, resolveLanguage } from '../language/lang
 import { type MailLook, mailLook } from '../mail/look.ts';
 import { accepted, deferred } from '../mail/outcome.ts';
 import { mailHtml } from '../mail/page.ts';
-import { tryMail } from '../mail/retry.ts';
+import { enqueueRetry, tryMail } from '../mail/retry.ts';
 import { whyUnmailed } from '../visitor-mail/unmailed.ts';
 
 /** A code that comes later than this is of no use: the visitor asks for another. */
@@ -73,25 +73,34 @@ export async function mailVisitorCode(app: App, job: VisitorCodeJob): Promise<vo
   const outcome = await tryMail(app, { workspaceId, mail, attempt, deadlineMs, job: next });
   // Without a mail server, the demo's page shows it.
   const isOnItsWay = outcome === accepted || outcome === deferred || app.settings.mailShown;
-  if (!isOnItsWay) await tellNotMailed(app, conversation, { chatbot, requestId });
+  if (isOnItsWay || (await tellNotMailed(app, conversation, { chatbot, requestId }))) return;
+  // The server may refuse it before the message is stored that asks for it.
+  if (attempt === 0) await enqueueRetry(app, { attempt, deadlineMs, job: next });
 }
 
-/** Tells the visitor, and the team, that no code will come. */
+/** Tells the visitor, and the team, that no code will come. False: the conversation does not ask for it, or not yet. */
 async function tellNotMailed(
   app: App,
   conversation: StoredConversation,
   { chatbot, requestId }: { chatbot: Chatbot; requestId: string },
-): Promise<void> {
+): Promise<boolean> {
   const language = resolveLanguage(conversation.language, chatbot.language);
-  await changeState(app, conversation, async (current) => {
+  // The message that asks for it may have been stored while it was mailed.
+  const newest = await app.store.get(conversationKey(conversation.workspaceId, conversation.id), { consistent: true });
+  if (!newest) return true;
+  let isTold = false;
+  await changeState(app, toConversation(newest), async (current) => {
     const { pendingAction } = current;
+    isTold = pendingAction?.code?.requestId === requestId;
     if (!pendingAction || pendingAction.code?.requestId !== requestId || current.status === 'closed') return null;
-    const action = await findAction(app, current, pendingAction.actionId);
+    const { workspaceId, chatbotId } = current;
+    const item = await app.store.get(actionKey(workspaceId, chatbotId, pendingAction.actionId), { consistent: true });
     const told = newMessage(current.id, app.ids.next(), 'assistant', say(language, 'codeNotSent'));
     const note = newMessage(current.id, app.ids.next(), 'system', NOT_MAILED);
     return {
       change: { set: { pendingAction: null, lastMessageAt: nowIso(app) } },
-      messages: [{ ...told, notice: true, action: stepCard(action, 'failed') }, note],
+      messages: [{ ...told, notice: true, action: item ? stepCard(toStoredAction(item), 'failed') : null }, note],
     };
   });
+  return isTold;
 }

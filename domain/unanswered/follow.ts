@@ -15,6 +15,9 @@ export const isOf = (messageItem: Item | undefined, role: string): messageItem i
   messageItem.role === role &&
   messageItem.isTest !== true &&
   Boolean(messageItem.chatbotId);
+/** A message of the team, unless it tells what came of an action, which answers no question. */
+export const isReply = (messageItem: Item | undefined): messageItem is Item =>
+  isOf(messageItem, 'agent') && !messageItem.action;
 export const isMissed = (messageItem: Item | undefined): messageItem is Item =>
   isOf(messageItem, 'assistant') && messageItem.unanswered === true;
 
@@ -27,7 +30,7 @@ export async function storeUnanswered(app: App, changes: readonly Change[]): Pro
     const wasMissed = kind !== 'inserted' && isMissed(before);
     if (isMissed(after) && !wasMissed) await store(app, after);
     if (wasMissed && !isMissed(after)) await app.store.writeMany(keysOf(before).map((remove) => ({ remove })));
-    if (kind === 'inserted' && isOf(after, 'agent')) await storeReply(app, after);
+    if (kind === 'inserted' && isReply(after)) await storeReply(app, after);
   }
 }
 
@@ -59,7 +62,7 @@ async function store(app: App, messageItem: Item): Promise<void> {
 /** The first agent's message after an unanswered question is the reply to it. */
 async function storeReply(app: App, messageItem: Item): Promise<void> {
   for (const earlier of await messagesBefore(app, messageItem)) {
-    if (isOf(earlier, 'agent')) return;
+    if (isReply(earlier)) return;
     if (!isMissed(earlier)) continue;
     const isFirst = all(present, lacks('replyId'));
     await Promise.all(

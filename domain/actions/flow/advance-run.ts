@@ -67,7 +67,12 @@ export async function advanceRun(app: App, scene: Scene, open: Open, move: Move)
     case 'fill':
       return changeProposal(app, scene, open, { run, move });
     case 'unclear':
-      return tellRun(app, scene, { run, action, pending, before: say(scene.language, 'unclear') });
+      return tellRun(app, scene, {
+        run,
+        action,
+        pending,
+        before: say(scene.language, move.isQuestion ? 'noAnswer' : 'unclear'),
+      });
     default:
       return tellRun(app, scene, { run, action, pending });
   }

@@ -3,7 +3,7 @@ import type { App } from '../../core/app.ts';
 import { readSettings } from '../../workspaces/settings.ts';
 import { whyUnread } from '../extract/index.ts';
 import type { StoredAction } from '../records.ts';
-import { isAffordable, verifiedId } from '../runs/allowed.ts';
+import { isAffordable, tooFewCredits, verifiedId } from '../runs/allowed.ts';
 import { declineRun } from '../runs/decide.ts';
 import { statusOf } from '../runs/shown.ts';
 import { unreadText } from '../texts/values.ts';
@@ -28,7 +28,8 @@ async function refusal(app: App, scene: Scene, action: StoredAction): Promise<Fl
   if (action.access === 'verified' && verifiedId(conversation) === null)
     return { text: say(language, 'mustSignIn'), card: null, pendingAction: null };
   if (!(await readSettings(app, action.workspaceId)).actionsEnabled) return cannotUse(scene, { action });
-  return (await isAffordable(app, action, conversation.isTest)) ? undefined : cannotUse(scene, { action });
+  if (await isAffordable(app, action, conversation.isTest)) return undefined;
+  return cannotUse(scene, { action, error: tooFewCredits() });
 }
 
 async function begin(app: App, scene: Scene, { actionId, values }: Extract<Move, { kind: 'start' }>) {
@@ -74,17 +75,22 @@ async function advanceForm(app: App, scene: Scene, action: StoredAction, pending
       return proceed(app, taken.scene, action, { pending: { ...pending, code: null, tries: 0 } });
     }
     case 'unclear':
-      return askOnce(app, scene, action, pending);
+      return askOnce(app, scene, action, { pending, move });
     default:
       return askNext(app, scene, action, { pending });
   }
 }
 
+interface Unread {
+  pending: PendingAction;
+  move: Extract<Move, { kind: 'unclear' }>;
+}
+
 /** Asks again and, after some answers that were not understood, offers a person. */
-function askOnce(app: App, scene: Scene, action: StoredAction, pending: PendingAction): FlowReply {
+function askOnce(app: App, scene: Scene, action: StoredAction, { pending, move }: Unread): FlowReply {
   const tries = pending.tries + 1;
   const isStuck = tries >= STUCK_AFTER;
-  const before = unread(app, scene, action, pending);
+  const before = move.isQuestion ? say(scene.language, 'noAnswer') : unread(app, scene, action, pending);
   const reply = askNext(app, scene, action, { pending: { ...pending, tries: isStuck ? 0 : tries }, before });
   if (!isStuck) return reply;
   return { ...reply, text: paragraphs(reply.text, say(scene.language, 'offerHelp')), offersHuman: true };

@@ -1,13 +1,14 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { conversationPk } from '../../conversations/items.ts';
+import { conversationKey, conversationPk } from '../../conversations/items.ts';
 import type { ProvedEmail } from '../../conversations/records/pending-action.ts';
 import type { StoredConversation } from '../../conversations/records.ts';
 import type { App, Key } from '../../core/app.ts';
+import { notFound } from '../../core/errors.ts';
 import { sha256 } from '../../core/ids.ts';
 import { takeRequest } from '../../core/operations/count-requests.ts';
 import { limits } from '../../core/operations/limits.ts';
-import { above, all, below, equals } from '../../core/rows/conditions.ts';
+import { above, all, below, equals, present } from '../../core/rows/conditions.ts';
 
 const VALID_MS = 10 * 60_000;
 const MAX_TRIES = 5;
@@ -53,8 +54,8 @@ export interface CodeRequest {
 }
 
 /**
- * Has a new code mailed to an address. Throws RATE_LIMITED if the conversation or the address got too many. Whoever has the address is
- * neither looked up nor told.
+ * Has a new code mailed to an address. Throws RATE_LIMITED if the conversation or the address got too many, NOT_FOUND if the conversation
+ * was erased. Whoever has the address is neither looked up nor told.
  */
 export async function requestCode(
   app: App,
@@ -66,7 +67,12 @@ export async function requestCode(
   const requestId = app.ids.next();
   const job = { workspaceId, conversationId, requestId };
   const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
-  await app.store.put({ ...codeKey(workspaceId, conversationId), requestId, address, tries: 0, untilMs: 0, ttl });
+  const row = { ...codeKey(workspaceId, conversationId), requestId, address, tries: 0, untilMs: 0, ttl };
+  const { applied } = await app.store.transact({
+    conversation: { check: conversationKey(workspaceId, conversationId), when: present },
+    code: { put: row },
+  });
+  if (!applied) throw notFound();
   if (isTest) return { requestId, code: await makeCode(app, job) };
   await app.queues.send('maintenance', { kind: 'mail-visitor-code', ...job } satisfies Partial<VisitorCodeJob>);
   return { requestId, code: undefined };

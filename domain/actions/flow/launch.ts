@@ -31,7 +31,9 @@ export const isSamePending = (
 export const hasPending = (known: PendingAction | null | undefined): Condition =>
   known ? equals('pendingAction', known) : any(lacks('pendingAction'), equals('pendingAction', null));
 
-/** Says why an action cannot be used now, and ends it. */
+const noCredits = (name: string) => `The credits of this workspace do not suffice for the action: ${name}.`;
+
+/** Says why an action cannot be used now, and ends it. The team is told of missing credits, as it can do something about them. */
 export const cannotUse = (
   { language }: Pick<Scene, 'language'>,
   { action, error }: { action: StoredAction; error?: AppError },
@@ -40,6 +42,7 @@ export const cannotUse = (
   card: stepCard(action, 'failed'),
   pendingAction: null,
   handsOver: action.failure.handOver,
+  ...(error?.code === 'USAGE_LIMIT_REACHED' ? { teamNote: noCredits(action.name) } : {}),
 });
 
 /** The run that the conversation is about, as it is now: what was cut off is looked up. Undefined: it was not started yet. */

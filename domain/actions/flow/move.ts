@@ -19,8 +19,8 @@ export type Move =
   | { kind: 'confirm'; confirmation: string | null }
   | { kind: 'decline' }
   | { kind: 'cancel' }
-  /** Nothing was read from the answer. */
-  | { kind: 'unclear' }
+  /** Nothing was read from the answer. `isQuestion`: it was a question that has no answer. */
+  | { kind: 'unclear'; isQuestion?: boolean }
   /** Shows the open question again. */
   | { kind: 'repeat' };
 

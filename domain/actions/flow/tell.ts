@@ -8,10 +8,9 @@ import type { Message, StoredConversation } from '../../conversations/records.ts
 import { changeState } from '../../conversations/state/change-state.ts';
 import { watchReply } from '../../conversations/state/mail-due.ts';
 import { touchConversation } from '../../conversations/write.ts';
-import type { App } from '../../core/app.ts';
+import type { App, Key } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
-import type { Actor } from '../../core/operations/actor.ts';
-import { any, equals, lacks } from '../../core/rows/conditions.ts';
+import { all, any, equals, lacks } from '../../core/rows/conditions.ts';
 import { resolveLanguage } from '../../language/languages.ts';
 import type { StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
@@ -30,24 +29,37 @@ const pendingFor = (app: App, { id, actionId, values }: StoredActionRun): Pendin
 
 /**
  * Names the run in its conversation's row before it is called for somebody else: if the process dies, the visitor's next message tells what
- * came of it. What the conversation is about already stays.
+ * came of it. What the conversation is about already stays, and one that was merged is about nothing.
  */
 export async function watchRun(app: App, run: StoredActionRun): Promise<void> {
   const { workspaceId, conversationId } = run;
   if (conversationId === null) return;
-  const nothingOpen = any(lacks('pendingAction'), equals('pendingAction', null));
+  const isNull = (name: string) => any(lacks(name), equals(name, null));
   const change = { set: { pendingAction: pendingFor(app, run) } };
-  const row = touchConversation({ workspaceId, id: conversationId }, change, nothingOpen);
+  const when = all(isNull('pendingAction'), isNull('mergedIntoId'));
+  const row = touchConversation({ workspaceId, id: conversationId }, change, when);
   await app.store.update(row.update, row.change, row.when);
 }
 
 interface Teller {
-  agent: Person;
+  /** Who acted. Null: nobody did in time. */
+  agent: Person | null;
   /** Undefined: it was deleted. */
   action: StoredAction | undefined;
-  actor: Actor;
+  /** Root URL of the links in a mail. */
+  linkRoot: string;
   /** The team has not approved it. */
   isRefused?: boolean;
+  /** What the team is told besides. */
+  teamNote?: string;
+  /** The row that has it told. It is removed with that, so that it is told once. */
+  due?: { key: Key; dueAt: string };
+}
+
+/** The write that takes a due row. Undefined: another job has taken it. */
+async function takeDue(app: App, { key, dueAt }: NonNullable<Teller['due']>) {
+  const row = await app.store.get(key, { consistent: true });
+  return row?.dueAt === dueAt ? { remove: key, when: equals('dueAt', dueAt) } : undefined;
 }
 
 /** What the conversation is about once a run was told: what waits for the visitor, and nothing if this run was it. */
@@ -56,11 +68,11 @@ function openAfter(app: App, { pendingAction }: StoredConversation, run: StoredA
   return pendingAction?.runId === run.id ? { pendingAction: null } : {};
 }
 
-/** Tells the visitor what a run has come to by an act of the team, as a reply of who acted. It is mailed if they have left. */
+/** Tells the visitor what a run has come to by what the team did, or did not do, as a reply of the team. It is mailed if they have left. */
 export async function tellVisitor(
   app: App,
   run: StoredActionRun,
-  { agent, action, actor, isRefused = false }: Teller,
+  { agent, action, linkRoot, isRefused = false, teamNote, due }: Teller,
 ): Promise<void> {
   const { workspaceId, chatbotId, conversationId } = run;
   if (conversationId === null) return;
@@ -80,12 +92,14 @@ export async function tellVisitor(
     notice: card?.status !== 'done',
     action: card,
   };
+  const note = teamNote ? [newMessage(conversation.id, app.ids.next(), 'system', teamNote)] : [];
   await changeState(app, conversation, async (current) => {
-    if (current.status === 'closed') return null;
+    const taken = due && (await takeDue(app, due));
+    if (current.status === 'closed' || (due && !taken)) return null;
     return {
       change: { set: { lastMessageAt: nowIso(app), ...openAfter(app, current, run) } },
-      messages: [message],
-      also: { mail: await watchReply(app, current, message.id, actor.root) },
+      messages: [message, ...note],
+      also: { mail: await watchReply(app, current, message.id, linkRoot), due: taken },
     };
   });
 }

@@ -1,7 +1,7 @@
 import { toEmailAddress } from '../../../config/addresses.ts';
 import type { StoredConversation } from '../../conversations/records.ts';
 import type { App, Write } from '../../core/app.ts';
-import { conflict } from '../../core/errors.ts';
+import { conflict, usageLimit } from '../../core/errors.ts';
 import { takeRequest, takeRequests } from '../../core/operations/count-requests.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { any, equals, lacks } from '../../core/rows/conditions.ts';
@@ -9,6 +9,9 @@ import { settingsKey } from '../../core/tenants.ts';
 import { readSettings } from '../../workspaces/settings.ts';
 import { canSpendMany } from '../../workspaces/spend-many.ts';
 import type { StoredAction } from '../records.ts';
+
+/** The credits of the workspace are fewer than the action costs. */
+export const tooFewCredits = () => usageLimit('The credits of this workspace do not suffice for the action.');
 
 export const stopped = () => conflict('The actions of this workspace are switched off.');
 

@@ -1,12 +1,12 @@
 import { conversationKey } from '../../conversations/items.ts';
 import type { App, Condition } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
-import { type AppError, conflict, notFound, usageLimit } from '../../core/errors.ts';
+import { type AppError, conflict, notFound } from '../../core/errors.ts';
 import { absent, all, any, atMost, equals, present } from '../../core/rows/conditions.ts';
 import { actionKey, keyOfRun, runItem, runListingKey, waitingRunKey } from '../items.ts';
 import type { StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
-import { isAffordable, stopped, unlessStopped } from './allowed.ts';
+import { isAffordable, stopped, tooFewCredits, unlessStopped } from './allowed.ts';
 import { listedUntil } from './new-run.ts';
 import { countedUse } from './usage.ts';
 import { waitingRun } from './waiting.ts';
@@ -40,8 +40,7 @@ const claimOf = (app: App, { call }: StoredAction) => ({
 
 async function refuseUnready(app: App, run: StoredActionRun, action: StoredAction): Promise<void> {
   if (action.revision !== run.actionRevision) throw conflict(CHANGED);
-  if (!(await isAffordable(app, action, run.usesExample)))
-    throw usageLimit('The credits of this workspace do not suffice for the action.');
+  if (!(await isAffordable(app, action, run.usesExample))) throw tooFewCredits();
 }
 
 /** Refuses a call while the actions are stopped, or if the action is not as the run knows it. */

@@ -54,7 +54,7 @@ export async function confirmRun(
   const set: Partial<StoredActionRun> = { status: 'confirmed', confirmedBy, expiresAt, updatedAt: nowIso(app) };
   const { applied } = await app.store.transact({
     run: { update: keyOfRun(run), change: { set }, when },
-    waiting: waitingRun(app, run),
+    waiting: waitingRun(app, { ...run, ...set }),
   });
   if (!applied) throw conflict('The run was confirmed or declined already.');
   return { ...run, ...set };

@@ -27,7 +27,7 @@ async function tellAct(
   { run, agent, isRefused = false }: { run: StoredActionRun; agent: Person; isRefused?: boolean },
 ): Promise<ActionRun> {
   const action = await actionOf(app, run).catch(() => undefined);
-  await tellVisitor(app, run, { agent, action, actor, isRefused });
+  await tellVisitor(app, run, { agent, action, linkRoot: actor.root, isRefused });
   return shownRun(app, run);
 }
 

@@ -34,7 +34,7 @@ export const startActionRun = operation({
       approvedBy: approverOf(actor, agent),
     };
     const run = await startRun(app, action, request);
-    await tellVisitor(app, run, { agent, action, actor });
+    await tellVisitor(app, run, { agent, action, linkRoot: actor.root });
     return shownRun(app, run);
   },
 });

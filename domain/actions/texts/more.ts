@@ -5,6 +5,8 @@ interface MoreSpokenTexts {
   calling: string;
   /** The action has changed since its values were proposed. */
   actionChanged: string;
+  /** To a question, before the open one is asked again. */
+  noAnswer: string;
   /** In a test conversation, nothing is mailed. `{code}` */
   testCode: string;
   /** Labels of what a form asks for. */
@@ -17,6 +19,7 @@ export const moreActionTexts: Record<FixedLanguage, MoreSpokenTexts> = {
   en: {
     calling: 'I am still working on it: {name}. I will know more in a moment.',
     actionChanged: 'Something about this has changed, so please check it again.',
+    noAnswer: 'I am sorry, I do not have an answer to that.',
     testCode: 'This is a test conversation, so nothing was emailed. The code is {code}.',
     code: 'Code',
     email: 'Email address',
@@ -24,6 +27,7 @@ export const moreActionTexts: Record<FixedLanguage, MoreSpokenTexts> = {
   de: {
     calling: 'Ich bin noch dabei: {name}. Gleich weiß ich mehr.',
     actionChanged: 'Daran hat sich etwas geändert. Bitte prüfen Sie es noch einmal.',
+    noAnswer: 'Es tut mir leid, darauf habe ich keine Antwort.',
     testCode: 'Dies ist ein Testgespräch, deshalb wurde nichts gesendet. Der Code lautet {code}.',
     code: 'Code',
     email: 'E-Mail-Adresse',
@@ -31,6 +35,7 @@ export const moreActionTexts: Record<FixedLanguage, MoreSpokenTexts> = {
   fr: {
     calling: "Je m'en occupe encore : {name}. J'en saurai plus dans un instant.",
     actionChanged: 'Quelque chose a changé. Veuillez vérifier encore une fois.',
+    noAnswer: "Je suis désolé, je n'ai pas de réponse à cette question.",
     testCode: "Ceci est une conversation de test, donc rien n'a été envoyé. Le code est {code}.",
     code: 'Code',
     email: 'Adresse e-mail',
@@ -38,6 +43,7 @@ export const moreActionTexts: Record<FixedLanguage, MoreSpokenTexts> = {
   es: {
     calling: 'Todavía estoy en ello: {name}. En un momento sabré más.',
     actionChanged: 'Algo ha cambiado. Por favor, compruébelo de nuevo.',
+    noAnswer: 'Lo siento, no tengo una respuesta a esa pregunta.',
     testCode: 'Esta es una conversación de prueba, así que no se ha enviado nada. El código es {code}.',
     code: 'Código',
     email: 'Correo electrónico',
@@ -45,6 +51,7 @@ export const moreActionTexts: Record<FixedLanguage, MoreSpokenTexts> = {
   it: {
     calling: 'Ci sto ancora lavorando: {name}. Tra un momento ne saprò di più.',
     actionChanged: 'Qualcosa è cambiato. La prego di controllare di nuovo.',
+    noAnswer: 'Mi dispiace, non ho una risposta a questa domanda.',
     testCode: 'Questa è una conversazione di prova, quindi non è stato inviato nulla. Il codice è {code}.',
     code: 'Codice',
     email: 'Indirizzo e-mail',
@@ -52,6 +59,7 @@ export const moreActionTexts: Record<FixedLanguage, MoreSpokenTexts> = {
   pt: {
     calling: 'Ainda estou a tratar disto: {name}. Dentro de momentos saberei mais.',
     actionChanged: 'Algo mudou. Por favor, verifique novamente.',
+    noAnswer: 'Lamento, não tenho uma resposta para essa pergunta.',
     testCode: 'Esta é uma conversa de teste, por isso nada foi enviado. O código é {code}.',
     code: 'Código',
     email: 'Endereço de e-mail',
@@ -59,6 +67,7 @@ export const moreActionTexts: Record<FixedLanguage, MoreSpokenTexts> = {
   nl: {
     calling: 'Ik ben er nog mee bezig: {name}. Zo dadelijk weet ik meer.',
     actionChanged: 'Er is iets veranderd. Controleer het alstublieft nog een keer.',
+    noAnswer: 'Het spijt me, daar heb ik geen antwoord op.',
     testCode: 'Dit is een testgesprek, daarom is er niets verstuurd. De code is {code}.',
     code: 'Code',
     email: 'E-mailadres',
@@ -66,6 +75,7 @@ export const moreActionTexts: Record<FixedLanguage, MoreSpokenTexts> = {
   pl: {
     calling: 'Jeszcze nad tym pracuję: {name}. Za chwilę będę wiedzieć więcej.',
     actionChanged: 'Coś się zmieniło. Proszę sprawdzić jeszcze raz.',
+    noAnswer: 'Przepraszam, nie znam odpowiedzi na to pytanie.',
     testCode: 'To jest rozmowa testowa, więc nic nie wysłano. Kod to {code}.',
     code: 'Kod',
     email: 'Adres e-mail',
@@ -73,6 +83,7 @@ export const moreActionTexts: Record<FixedLanguage, MoreSpokenTexts> = {
   tr: {
     calling: 'Hâlâ üzerinde çalışıyorum: {name}. Birazdan daha fazlasını bileceğim.',
     actionChanged: 'Bir şey değişti. Lütfen yeniden kontrol edin.',
+    noAnswer: 'Üzgünüm, bu sorunun yanıtını bilmiyorum.',
     testCode: 'Bu bir deneme görüşmesi, bu yüzden hiçbir şey gönderilmedi. Kod: {code}.',
     code: 'Kod',
     email: 'E-posta adresi',
@@ -80,6 +91,7 @@ export const moreActionTexts: Record<FixedLanguage, MoreSpokenTexts> = {
   ja: {
     calling: 'まだ処理中です：{name}。まもなくわかります。',
     actionChanged: '内容が変更されました。もう一度ご確認ください。',
+    noAnswer: '申し訳ございません。そのご質問への回答が見つかりませんでした。',
     testCode: 'これはテスト会話のため、何も送信されていません。コードは {code} です。',
     code: 'コード',
     email: 'メールアドレス',
@@ -87,6 +99,7 @@ export const moreActionTexts: Record<FixedLanguage, MoreSpokenTexts> = {
   zh: {
     calling: '我还在处理：{name}。稍后就会有结果。',
     actionChanged: '内容已有变化，请再检查一次。',
+    noAnswer: '抱歉，我没有找到这个问题的答案。',
     testCode: '这是测试对话，因此没有发送任何邮件。验证码是 {code}。',
     code: '验证码',
     email: '邮箱地址',
@@ -94,6 +107,7 @@ export const moreActionTexts: Record<FixedLanguage, MoreSpokenTexts> = {
   ar: {
     calling: 'ما زلت أعمل على ذلك: {name}. سأعرف المزيد بعد لحظات.',
     actionChanged: 'لقد تغيّر شيء ما. يرجى التحقق مرة أخرى.',
+    noAnswer: 'عذرًا، ليست لدي إجابة عن هذا السؤال.',
     testCode: 'هذه محادثة تجريبية، لذلك لم يُرسل أي شيء. الرمز هو {code}.',
     code: 'الرمز',
     email: 'البريد الإلكتروني',

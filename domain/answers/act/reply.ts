@@ -1,6 +1,6 @@
 import { actionIn } from '../../actions/flow/action-set.ts';
 import { advance } from '../../actions/flow/advance.ts';
-import { ActionChanged, isSamePending, readOpenRun } from '../../actions/flow/launch.ts';
+import { ActionChanged, readOpenRun } from '../../actions/flow/launch.ts';
 import type { Move } from '../../actions/flow/move.ts';
 import { type FlowReply, paragraphs, type Scene } from '../../actions/flow/reply.ts';
 import { tellRun } from '../../actions/flow/tell-run.ts';
@@ -37,9 +37,16 @@ const sceneOf = (app: App, turn: Turn): Scene => ({
   store: () => storeFirst(app, turn),
 });
 
-/** What is said about an action as a reply. */
-function toReply(app: App, turn: Turn, flow: FlowReply): ChatbotReply {
+/** A run, and the conversation in which it was started. That may have been merged into the turn's since. */
+interface ToldRun {
+  runId: string;
+  conversation: Turn['conversation'];
+}
+
+/** What is said about an action as a reply. `told`: the run that it tells of. Default: one of the turn's conversation. */
+function toReply(app: App, turn: Turn, flow: FlowReply, told?: ToldRun): ChatbotReply {
   const { text, card, credits = 0, offersHuman = false, teamNote, pendingAction, provedEmail, runId } = flow;
+  const run = told ?? (runId ? { runId, conversation: turn.conversation } : undefined);
   const escalates = flow.handsOver === true && !isWithHumans(turn.conversation.status);
   const handover = escalates ? escalate(app, turn, { language: turn.language, lead: 'apology' }) : undefined;
   return {
@@ -56,18 +63,19 @@ function toReply(app: App, turn: Turn, flow: FlowReply): ChatbotReply {
         ...(pendingAction === undefined ? {} : { pendingAction }),
         ...(provedEmail === undefined ? {} : { provedEmail }),
       },
-      again: (current) => (runId ? tellAgain(app, current, runId) : act(app, current, moveOf(app, current))),
+      again: (current) => (run ? tellAgain(app, current, run) : act(app, current, moveOf(app, current))),
     },
   };
 }
 
 /** The truth about a run, once more. Another message has told it too, or has ended it. */
-async function tellAgain(app: App, turn: Turn, runId: string): Promise<ChatbotReply> {
-  const run = await readOpenRun(app, turn.conversation, runId);
+async function tellAgain(app: App, turn: Turn, told: ToldRun): Promise<ChatbotReply> {
+  const { runId } = told;
+  const run = await readOpenRun(app, told.conversation, runId);
   if (!run) return act(app, turn, undefined);
   const pending = turn.conversation.pendingAction?.runId === runId ? turn.conversation.pendingAction : null;
   const action = actionIn(turn.actions, run.actionId);
-  return toReply(app, turn, tellRun(app, turn, { run, action, pending }));
+  return toReply(app, turn, tellRun(app, turn, { run, action, pending }), told);
 }
 
 /** Does what a message does with an action. `move` undefined: it does nothing, so the open question is asked again. */
@@ -87,21 +95,22 @@ export async function act(app: App, turn: Turn, move: Move | undefined): Promise
   });
 }
 
-/** Whether the action is still as it was when the reply was made. */
-export const isAsBefore = ({ open }: ChatbotReply, { pendingAction }: Turn['conversation']): boolean =>
-  open === undefined || isSamePending(open.before, pendingAction);
-
-/** Answers a question beside an action, and asks the open one again. What has no answer was none to the open question either. */
+/**
+ * Answers a question beside an action, and asks the open one again. What has no answer was none to the open question either. A question is
+ * missed like any other.
+ */
 export async function withOpenQuestion(app: App, turn: Turn, reply: ChatbotReply): Promise<ChatbotReply> {
-  if (reply.unanswered || reply.offersHuman) return act(app, turn, { kind: 'unclear' });
-  const asked = await act(app, turn, { kind: 'repeat' });
-  return {
-    ...asked,
-    ...reply,
-    text: paragraphs(reply.text, asked.text),
-    escalates: asked.escalates,
-    action: asked.action ?? null,
-    spent: asked.spent ?? 0,
-    open: asked.open,
+  const { unanswered, usage = null, modelFailure = null } = reply;
+  const isAnswer = !unanswered && !reply.offersHuman;
+  const beside = (asked: ChatbotReply): ChatbotReply => {
+    const { text, escalates, action = null, spent = 0, open } = asked;
+    return {
+      ...asked,
+      ...(isAnswer
+        ? { ...reply, text: paragraphs(reply.text, text), escalates, action, spent }
+        : { unanswered, notice: asked.notice && !unanswered, usage, modelFailure }),
+      open: open && { ...open, again: async (current) => beside(await open.again(current)) },
+    };
   };
+  return beside(await act(app, turn, isAnswer ? { kind: 'repeat' } : { kind: 'unclear', isQuestion: unanswered }));
 }

@@ -70,15 +70,16 @@ export async function watchReply(
 
 /**
  * Enqueues what is due. A row stays due until its job takes it, so a lost job is enqueued again. A row may name its kind of job: the
- * weekly reports are due among the mails about waiting visitors, because each kind of due rows costs a read a minute.
+ * weekly reports and the approvals of actions are due among the mails about waiting visitors, because each kind of due rows costs a read a
+ * minute.
  */
 const enqueuing = (chore: DueChoreName, dueKind: string, kind: string): DueChore => ({
   name: chore,
   kind: dueKind,
   group: 100,
   async work(app: App, rows: readonly Item[]) {
-    const jobs = rows.map(({ workspaceId, conversationId, memberId, dueAt, jobKind = kind }) => ({
-      body: { kind: jobKind, workspaceId, conversationId, memberId, dueAt },
+    const jobs = rows.map(({ workspaceId, conversationId, memberId, runId, dueAt, jobKind = kind }) => ({
+      body: { kind: jobKind, workspaceId, conversationId, memberId, runId, dueAt },
     }));
     await app.queues.sendMany('maintenance', jobs);
     return jobs.length;

@@ -5,7 +5,7 @@ import { createdAtOf, idAt } from '../../core/ids.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { equals } from '../../core/rows/conditions.ts';
 import { unansweredKey } from '../../knowledge/items.ts';
-import { isMissed, isOf, messagesBefore } from '../../unanswered/follow.ts';
+import { isMissed, isReply, messagesBefore } from '../../unanswered/follow.ts';
 import { MISSED_PREFIX, type MissedQuestion, missedPk, toMissed } from '../../unanswered/items.ts';
 import { type Asked, MAX_ASKERS, propose } from '../propose.ts';
 import { chatbotRefOf, questionBefore, type VisitorQuestion } from './conversation.ts';
@@ -22,7 +22,7 @@ const isAnswer = (messageItem: Item) =>
 /** The message that was not answered before an agent's first reply to it. */
 async function missedBefore(app: App, messageItem: Item): Promise<Item | undefined> {
   for (const earlier of await messagesBefore(app, messageItem)) {
-    if (isOf(earlier, 'agent') && isAnswer(earlier)) return undefined;
+    if (isReply(earlier) && isAnswer(earlier)) return undefined;
     if (isMissed(earlier)) return earlier;
   }
   return undefined;
