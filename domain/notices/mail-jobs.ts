@@ -13,6 +13,7 @@ import { stopMailing, stopMailingJob } from '../visitor-mail/unmailed.ts';
 import { replyMailJob, waitingMailJob, weeklyMailJob } from './due.ts';
 import { mailMentioned, mentionMailJob } from './mentions.ts';
 import { mailReplyToVisitor } from './replies.ts';
+import { mailStoppedAction, stoppedActionMailJob } from './stopped-actions.ts';
 import { mailVisitorCode } from './visitor-code.ts';
 import { mailWaitingVisitor } from './waiting.ts';
 import { mailWeekly } from './weekly/mail.ts';
@@ -35,6 +36,7 @@ export const mailJobs = [
   }),
   mailJob,
   mentionMailJob,
+  stoppedActionMailJob,
   mailReceivedJob,
   sendAnswerJob,
   waitingMailJob,
@@ -58,6 +60,8 @@ export function runMailJob(app: App, job: MailingJob): Promise<void> {
       return sendWaitingMail(app, job);
     case 'mail-mention':
       return mailMentioned(app, job);
+    case 'mail-stopped-action':
+      return mailStoppedAction(app, job);
     case 'receive-mail':
       return receiveStoredMail(app, job);
     case 'send-answer':
