@@ -47,6 +47,7 @@ const sharedNames = {
   inline: 'i',
   publicId: 'p',
   publicUrl: 'u',
+  resume: 'm',
   run: 'r',
   shadow: 's',
 };

@@ -125,10 +125,11 @@ export function behaviour(start: () => Promise<Stage>): void {
     expect(message.content).toContain('six days');
     await visitor.close();
     const team = await connect(`${stage.root}/mcp`, { headers: { 'x-api-key': stage.apiKey }, era: 'modern' });
-    expect((await team.call('read_messages', { conversationId })).messages).toHaveLength(2);
-    const args = { chatbotId: bot.id, question: 'Where is the shop?', answer: 'At the harbour.' };
-    const { proposal } = await team.call('add_faq', args);
-    expect((await team.call('add_faq', { ...args, proposal: proposal.id })).result.status).toBe('completed');
+    const read = await team.call('read_conversation', { act: 'messages', conversationId });
+    expect(read.messages).toHaveLength(2);
+    const args = { act: 'add_faq', chatbotId: bot.id, question: 'Where is the shop?', answer: 'At the harbour.' };
+    const { proposal } = await team.call('change_knowledge', args);
+    expect((await team.call('change_knowledge', { ...args, proposal: proposal.id })).result.status).toBe('completed');
     await team.close();
   });
 

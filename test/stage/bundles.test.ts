@@ -146,7 +146,7 @@ describe('the bundles', () => {
   it('keep the version of the widget that a page has pinned', async () => {
     const { version } = (await call('GET', `${platform.root}/widget/version.json`)).body.data;
     expect((await call('GET', `${platform.root}/widget/${version}/widget.js`)).status).toBe(200);
-    expect(blobKeys(platform.dataDir, 'widget/')).toHaveLength(3);
+    expect(blobKeys(platform.dataDir, 'widget/')).toHaveLength(4);
     expect((await call('GET', `${platform.root}/widget/000000000000/widget.js`)).status).toBe(404);
   });
 
