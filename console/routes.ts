@@ -73,11 +73,12 @@ const routes: readonly ScreenRoute[] = [
   ...screens('runs', [
     ['/bots/:id/actions/log', runs, 'Log'],
     ['/bots/:id/actions/log/:run', runs, 'Run'],
+    ['/bots/:id/actions/import', bots, 'Import'],
+    ['/bots/:id/actions/:action/tool', bots, 'Tool'],
     ['/approvals', { section: '/inbox', scope: 'conversations:read' }, 'Approvals'],
   ]),
   ...screens('actions', [
     ['/bots/:id/actions', bots, 'Actions'],
-    ['/bots/:id/actions/import', bots, 'Import'],
     ['/bots/:id/actions/:action', bots, 'Edit'],
   ]),
   ...screens('start', [

@@ -16,6 +16,7 @@ import { enqueue } from './knowledge/enqueue.ts';
 import { followFaqImport } from './knowledge/faq-imports/follow.ts';
 import { requestCompaction } from './knowledge/search-index/compaction-request.ts';
 import { followNote } from './notices/mentions.ts';
+import { followStoppedAction } from './notices/stopped-actions.ts';
 import { pushNews } from './push/news.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
@@ -82,6 +83,7 @@ const followers: Record<string, Follower> = {
   },
   conversation: followWaiting,
   note: followNote,
+  action: followStoppedAction,
 };
 
 const sourceRefOf = ({ workspaceId, chatbotId, id: sourceId }: Item) => ({

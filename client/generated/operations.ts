@@ -31,6 +31,7 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   updateAction: { method: 'PATCH', path: '/chatbots/{chatbotId}/actions/{actionId}', sendsBody: true },
   deleteAction: { method: 'DELETE', path: '/chatbots/{chatbotId}/actions/{actionId}' },
   rotateActionSecret: { method: 'POST', path: '/chatbots/{chatbotId}/actions/{actionId}/rotate-secret' },
+  approveActionTool: { method: 'POST', path: '/chatbots/{chatbotId}/actions/{actionId}/approve-tool', sendsBody: true },
   replayAction: { method: 'POST', path: '/chatbots/{chatbotId}/actions/{actionId}/replay', sendsBody: true },
   testAction: { method: 'POST', path: '/chatbots/{chatbotId}/actions/{actionId}/test', sendsBody: true },
   listChannels: { method: 'GET', path: '/channels', list: { kind: 'offset', rows: 'channels' } },

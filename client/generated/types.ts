@@ -189,7 +189,7 @@ export interface ChatbotBundleInput {
       lookupUrl?: string | null;
       /** Time limit of the call, a repetition included. Default: 10 */
       timeoutSeconds?: number | null;
-      /** A tool of the MCP server at `url`: `method` is POST, and `body` has its arguments */
+      /** A tool of the MCP server at `url`: `method` is POST, and `body` has its arguments. Required where the saved call has a tool: null makes it a call of HTTP */
       mcp?: {
         /** Name of the tool */
         tool: string;
@@ -1017,6 +1017,42 @@ export interface ActionProposal {
   toolDescription: string | null;
   /** What must be changed or looked at first. Empty: nothing was found */
   problems: string[];
+}
+
+/** How the tool of an action has changed since it was approved. */
+export interface ActionToolReview {
+  /** Of the tool as it is now, to approve it. Null: the server has no such tool */
+  fingerprint: string | null;
+  /** Whether it is another tool than the action was approved for */
+  changed: boolean;
+  /** The tool as it was approved. Null: not known, because it was not called while it was so */
+  approved: ActionToolView | null;
+  /** The tool as it is now. Null: the server has no such tool */
+  current: ActionToolView | null;
+  /** What of the action does not fit the tool as it is now, and must be changed before it can be approved */
+  problems: string[];
+}
+
+/** A tool as its server describes it. Text of a stranger, for people: models never read it. */
+export interface ActionToolView {
+  /** What the server says of the tool. Null: nothing */
+  description: string | null;
+  /** Whether the server says that the tool changes nothing */
+  readOnly: boolean;
+  /** The arguments, at most 30, those that the tool needs first */
+  arguments: ActionToolArgument[];
+}
+
+/** An argument of a tool. */
+export interface ActionToolArgument {
+  /** Name of the argument */
+  name: string;
+  /** `string`, `number`, `integer`, `boolean`, `object`, `array` or `any` */
+  type: string;
+  /** Whether the tool needs it */
+  required: boolean;
+  /** What the server says of it. Null: nothing */
+  description: string | null;
 }
 
 /** Which past conversations would have started an action by its wordings. */
@@ -3866,7 +3902,7 @@ export type CreateActionInput = {
     lookupUrl?: string | null;
     /** Time limit of the call, a repetition included. Default: 10 */
     timeoutSeconds?: number | null;
-    /** A tool of the MCP server at `url`: `method` is POST, and `body` has its arguments */
+    /** A tool of the MCP server at `url`: `method` is POST, and `body` has its arguments. Required where the saved call has a tool: null makes it a call of HTTP */
     mcp?: {
       /** Name of the tool */
       tool: string;
@@ -3997,7 +4033,7 @@ export type UpdateActionInput = {
     lookupUrl?: string | null;
     /** Time limit of the call, a repetition included. Default: 10 */
     timeoutSeconds?: number | null;
-    /** A tool of the MCP server at `url`: `method` is POST, and `body` has its arguments */
+    /** A tool of the MCP server at `url`: `method` is POST, and `body` has its arguments. Required where the saved call has a tool: null makes it a call of HTTP */
     mcp?: {
       /** Name of the tool */
       tool: string;
@@ -4093,6 +4129,19 @@ export type RotateActionSecretResult = {
   action: Action;
   /** The signing secret. Shown only once */
   secret: string;
+};
+
+export type ApproveActionToolInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The action's ID */
+  actionId: string;
+  /** Approves the tool with this fingerprint, as it was shown. Omitted: shows it, and changes nothing */
+  fingerprint?: string | null;
+};
+export type ApproveActionToolResult = {
+  action: Action;
+  review: ActionToolReview;
 };
 
 export type ReplayActionInput = {
@@ -6716,6 +6765,15 @@ export interface Methods {
    * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`. A person must have signed in recently.
    */
   rotateActionSecret(input: RotateActionSecretInput, options?: CallOptions): Promise<RotateActionSecretResult>;
+
+  /**
+   * Show what has changed of the tool of an action, or approve it as it is now.
+   *
+   * `POST /chatbots/{chatbotId}/actions/{actionId}/approve-tool`. Reads the tool of an action again and shows what has changed since it was approved. With the `fingerprint` that was shown, approves the tool as it is now; an action that was stopped because of it is switched on. What does not fit the tool any more is named, and must be changed first.
+   *
+   * Scope: `chatbots:write`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  approveActionTool(input: ApproveActionToolInput, options?: CallOptions): Promise<ApproveActionToolResult>;
 
   /**
    * Try the wordings of an action on past conversations.

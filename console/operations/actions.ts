@@ -97,15 +97,6 @@ export interface DeleteActionInput {
   chatbotId: string;
 }
 
-export interface ProposeActionsInput {
-  chatbotId: string;
-  document?: string | null;
-  mcpUrl?: string | null;
-  operations?: string[] | null;
-  secretHeaders?: ActionHeaderInput[] | null;
-  url?: string | null;
-}
-
 export interface RotateActionSecretInput {
   actionId: string;
   chatbotId: string;
@@ -145,8 +136,8 @@ export const create = 'mutation CreateAction($input:CreateActionInput!){createAc
   { input: CreateActionInput }
 >;
 
-export const list = 'query Actions($chatbotId:ID!){actions(chatbotId:$chatbotId){id name access confirm enabled inputs{key}call{method}}actionUsage(chatbotId:$chatbotId){actionId runs lastFailedAt}workspace{settings{actionsEnabled}}}' as TypedDocument<
-  { actions: { id: string; name: string; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; enabled: boolean; inputs: { key: string }[]; call: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT' } }[] | null; actionUsage: { actionId: string; runs: number; lastFailedAt: string | null }[] | null; workspace: { settings: { actionsEnabled: boolean } } | null },
+export const list = 'query Actions($chatbotId:ID!){actions(chatbotId:$chatbotId){id name access confirm enabled}actionUsage(chatbotId:$chatbotId){actionId runs lastFailedAt}workspace{settings{actionsEnabled}}}' as TypedDocument<
+  { actions: { id: string; name: string; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; enabled: boolean }[] | null; actionUsage: { actionId: string; runs: number; lastFailedAt: string | null }[] | null; workspace: { settings: { actionsEnabled: boolean } } | null },
   { chatbotId: string }
 >;
 
@@ -155,18 +146,13 @@ export const one = 'query OneAction($chatbotId:ID!$actionId:ID!){action(chatbotI
   { chatbotId: string; actionId: string }
 >;
 
-export const propose = 'mutation ProposeActions($input:ProposeActionsInput!){proposeActions(input:$input){result{total proposals{operation secretHeaderNames toolDescription problems action{name wordings description inputs{key kind from required labels{language text}questions{language text}min max pattern choices{value labels{language text}}}access confirm call{method url headers{name value}body honorsKey lookupUrl timeoutSeconds mcp{tool fingerprint readOnly}}result{fields{key label path}template}failure{message handOver}credits needsApproval redacted examples{values{key value}status body}enabled}}}}}' as TypedDocument<
-  { proposeActions: { result: { total: number; proposals: { operation: string; secretHeaderNames: string[]; toolDescription: string | null; problems: string[]; action: { name: string; wordings: string[]; description: string; inputs: { key: string; kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT'; from: 'VISITOR' | 'VISITOR_EMAIL' | 'VISITOR_ID'; required: boolean; labels: { language: string; text: string }[]; questions: { language: string; text: string }[]; min: string | null; max: string | null; pattern: string | null; choices: { value: string; labels: { language: string; text: string }[] }[] }[]; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; call: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; url: string; headers: { name: string; value: string }[]; body: string | null; honorsKey: boolean; lookupUrl: string | null; timeoutSeconds: number; mcp: { tool: string; fingerprint: string; readOnly: boolean } | null }; result: { fields: { key: string; label: string; path: string }[]; template: string | null }; failure: { message: string | null; handOver: boolean }; credits: number; needsApproval: boolean; redacted: string[]; examples: { values: { key: string; value: string }[]; status: number; body: string }[]; enabled: boolean } }[] } | null } | null },
-  { input: ProposeActionsInput }
->;
-
 export const remove = 'mutation DeleteAction($input:DeleteActionInput!){deleteAction(input:$input){deleted}}' as TypedDocument<
   { deleteAction: { deleted: boolean } | null },
   { input: DeleteActionInput }
 >;
 
-export const replay = 'query ReplayAction($chatbotId:ID!$actionId:ID!$wordings:[String!]){replayAction(chatbotId:$chatbotId actionId:$actionId wordings:$wordings){conversations matched sentences{conversationId sentence askedAt}}}' as TypedDocument<
-  { replayAction: { conversations: number; matched: number; sentences: { conversationId: string; sentence: string; askedAt: string }[] } | null },
+export const replay = 'query ReplayAction($chatbotId:ID!$actionId:ID!$wordings:[String!]){replayAction(chatbotId:$chatbotId actionId:$actionId wordings:$wordings){conversations matched sentences{conversationId sentence}}}' as TypedDocument<
+  { replayAction: { conversations: number; matched: number; sentences: { conversationId: string; sentence: string }[] } | null },
   { chatbotId: string; actionId: string; wordings?: string[] | null }
 >;
 

@@ -10,6 +10,7 @@ import { office } from './ar/office.ts';
 import { powers } from './ar/powers.ts';
 import { reports } from './ar/reports.ts';
 import { start } from './ar/start.ts';
+import { tool } from './ar/tool.ts';
 import { upkeep } from './ar/upkeep.ts';
 import { words } from './ar/words.ts';
 import type { Texts } from './en/all.ts';
@@ -23,6 +24,7 @@ export const texts: Texts = {
   ...mail,
   ...mcp,
   ...start,
+  ...tool,
   ...upkeep,
   ...words,
   ...powers,

@@ -10,6 +10,7 @@ import { office } from './de/office.ts';
 import { powers } from './de/powers.ts';
 import { reports } from './de/reports.ts';
 import { start } from './de/start.ts';
+import { tool } from './de/tool.ts';
 import { upkeep } from './de/upkeep.ts';
 import { words } from './de/words.ts';
 import type { Texts } from './en/all.ts';
@@ -23,6 +24,7 @@ export const texts: Texts = {
   ...mail,
   ...mcp,
   ...start,
+  ...tool,
   ...upkeep,
   ...words,
   ...powers,

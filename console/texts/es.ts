@@ -11,6 +11,7 @@ import { office } from './es/office.ts';
 import { powers } from './es/powers.ts';
 import { reports } from './es/reports.ts';
 import { start } from './es/start.ts';
+import { tool } from './es/tool.ts';
 import { upkeep } from './es/upkeep.ts';
 import { words } from './es/words.ts';
 
@@ -23,6 +24,7 @@ export const texts: Texts = {
   ...mail,
   ...mcp,
   ...start,
+  ...tool,
   ...upkeep,
   ...words,
   ...powers,

@@ -11,6 +11,7 @@ import { office } from './fr/office.ts';
 import { powers } from './fr/powers.ts';
 import { reports } from './fr/reports.ts';
 import { start } from './fr/start.ts';
+import { tool } from './fr/tool.ts';
 import { upkeep } from './fr/upkeep.ts';
 import { words } from './fr/words.ts';
 
@@ -23,6 +24,7 @@ export const texts: Texts = {
   ...mail,
   ...mcp,
   ...start,
+  ...tool,
   ...upkeep,
   ...words,
   ...powers,

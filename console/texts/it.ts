@@ -11,6 +11,7 @@ import { office } from './it/office.ts';
 import { powers } from './it/powers.ts';
 import { reports } from './it/reports.ts';
 import { start } from './it/start.ts';
+import { tool } from './it/tool.ts';
 import { upkeep } from './it/upkeep.ts';
 import { words } from './it/words.ts';
 
@@ -23,6 +24,7 @@ export const texts: Texts = {
   ...mail,
   ...mcp,
   ...start,
+  ...tool,
   ...upkeep,
   ...words,
   ...powers,

@@ -11,6 +11,7 @@ import { office } from './ja/office.ts';
 import { powers } from './ja/powers.ts';
 import { reports } from './ja/reports.ts';
 import { start } from './ja/start.ts';
+import { tool } from './ja/tool.ts';
 import { upkeep } from './ja/upkeep.ts';
 import { words } from './ja/words.ts';
 
@@ -23,6 +24,7 @@ export const texts: Texts = {
   ...mail,
   ...mcp,
   ...start,
+  ...tool,
   ...upkeep,
   ...words,
   ...powers,

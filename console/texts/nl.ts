@@ -11,6 +11,7 @@ import { office } from './nl/office.ts';
 import { powers } from './nl/powers.ts';
 import { reports } from './nl/reports.ts';
 import { start } from './nl/start.ts';
+import { tool } from './nl/tool.ts';
 import { upkeep } from './nl/upkeep.ts';
 import { words } from './nl/words.ts';
 
@@ -23,6 +24,7 @@ export const texts: Texts = {
   ...mail,
   ...mcp,
   ...start,
+  ...tool,
   ...upkeep,
   ...words,
   ...powers,

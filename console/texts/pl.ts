@@ -11,6 +11,7 @@ import { office } from './pl/office.ts';
 import { powers } from './pl/powers.ts';
 import { reports } from './pl/reports.ts';
 import { start } from './pl/start.ts';
+import { tool } from './pl/tool.ts';
 import { upkeep } from './pl/upkeep.ts';
 import { words } from './pl/words.ts';
 
@@ -23,6 +24,7 @@ export const texts: Texts = {
   ...mail,
   ...mcp,
   ...start,
+  ...tool,
   ...upkeep,
   ...words,
   ...powers,

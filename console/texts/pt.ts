@@ -11,6 +11,7 @@ import { office } from './pt/office.ts';
 import { powers } from './pt/powers.ts';
 import { reports } from './pt/reports.ts';
 import { start } from './pt/start.ts';
+import { tool } from './pt/tool.ts';
 import { upkeep } from './pt/upkeep.ts';
 import { words } from './pt/words.ts';
 
@@ -23,6 +24,7 @@ export const texts: Texts = {
   ...mail,
   ...mcp,
   ...start,
+  ...tool,
   ...upkeep,
   ...words,
   ...powers,

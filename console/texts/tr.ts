@@ -11,6 +11,7 @@ import { office } from './tr/office.ts';
 import { powers } from './tr/powers.ts';
 import { reports } from './tr/reports.ts';
 import { start } from './tr/start.ts';
+import { tool } from './tr/tool.ts';
 import { upkeep } from './tr/upkeep.ts';
 import { words } from './tr/words.ts';
 
@@ -23,6 +24,7 @@ export const texts: Texts = {
   ...mail,
   ...mcp,
   ...start,
+  ...tool,
   ...upkeep,
   ...words,
   ...powers,

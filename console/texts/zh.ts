@@ -11,6 +11,7 @@ import { office } from './zh/office.ts';
 import { powers } from './zh/powers.ts';
 import { reports } from './zh/reports.ts';
 import { start } from './zh/start.ts';
+import { tool } from './zh/tool.ts';
 import { upkeep } from './zh/upkeep.ts';
 import { words } from './zh/words.ts';
 
@@ -23,6 +24,7 @@ export const texts: Texts = {
   ...mail,
   ...mcp,
   ...start,
+  ...tool,
   ...upkeep,
   ...words,
   ...powers,

@@ -61,7 +61,8 @@ export async function insertAction(
   const createdAt = createdAtOf(id);
   const own = { id, chatbotId, workspaceId, ...definition, revision: 0, createdAt, updatedAt: createdAt };
   const secrets = await sealed(app, own, secretHeaders ?? []);
-  const stored: StoredAction = { ...own, ...secrets, signed: false, sealedSecret: null, stoppedReason: null };
+  const none = { signed: false, sealedSecret: null, stoppedReason: null, approvedTool: null };
+  const stored: StoredAction = { ...own, ...secrets, ...none };
   const done = await app.store.transact({
     chatbot: newVersion(app, { workspaceId, chatbotId }),
     record: { put: actionItem(stored), when: absent },
@@ -89,7 +90,7 @@ export const createAction = operation({
 });
 
 /** Changes an action as it is now: again, if another call was faster. Throws CONFLICT if others keep changing it. */
-async function change(
+export async function changeAction(
   app: App,
   target: StoredAction,
   changesOf: (stored: StoredAction) => Promise<Partial<StoredAction>>,
@@ -116,6 +117,13 @@ async function changedSecrets(app: App, stored: StoredAction, next: StoredAction
   throw invalid([{ path: 'secretHeaders', message }], `secretHeaders ${message}.`);
 }
 
+/** A client that does not know tools must not turn one into a call of HTTP by leaving it out. */
+function refuseLostTool(stored: StoredAction, { call }: ChangedActionFields): void {
+  if (!stored.call.mcp || !call || call.mcp !== undefined) return;
+  const message = 'must be sent, because the action calls a tool. Null makes it a call of HTTP';
+  throw invalid([{ path: 'call.mcp', message }], `call.mcp ${message}.`);
+}
+
 const isNamed = (input: object) => Object.values(input).some((value) => value !== undefined);
 
 export const updateAction = operation({
@@ -128,7 +136,8 @@ export const updateAction = operation({
   input: z.object(changedActionFields.shape).refine(isNamed, { error: 'must name at least one field' }),
   find: findActionTarget,
   run: (app, _actor, { target, input: { secretHeaders, ...given } }): Promise<ChatbotAction> =>
-    change(app, target, async (stored) => {
+    changeAction(app, target, async (stored) => {
+      refuseLostTool(stored, given);
       const definition = toDefinition(given, stored);
       refuseContradictions(app, definition);
       const stoppedReason = definition.enabled ? null : stored.stoppedReason;
@@ -152,7 +161,7 @@ export const rotateActionSecret = operation({
   async run(app, _actor, { target }): Promise<{ action: ChatbotAction; secret: string; id: string }> {
     if (target.call.mcp) throw conflict('Calls of a tool are not signed.');
     const { secret, sealedSecret } = await makeSigningSecret(app, target);
-    const action = await change(app, target, async () => ({ signed: true, sealedSecret }));
+    const action = await changeAction(app, target, async () => ({ signed: true, sealedSecret }));
     return { action, secret, id: action.id };
   },
 });

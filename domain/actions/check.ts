@@ -1,5 +1,5 @@
 import type { App } from '../core/app.ts';
-import { type ErrorDetail, invalid } from '../core/errors.ts';
+import { AppError, type ErrorDetail, invalid } from '../core/errors.ts';
 import { isRecord } from '../core/objects.ts';
 import { receiverUrl } from '../core/outgoing/url.ts';
 import {
@@ -170,5 +170,16 @@ export function refuseContradictions(app: App, definition: ActionDefinition): vo
   if (Buffer.byteLength(JSON.stringify(definition)) > MAX_ACTION_BYTES) {
     const message = `An action must have at most ${MAX_ACTION_BYTES.toLocaleString('en')} bytes of JSON.`;
     throw invalid([{ path: '', message }], message);
+  }
+}
+
+/** What `refuseContradictions` would refuse. */
+export function contradictionsOf(app: App, definition: ActionDefinition): ErrorDetail[] {
+  try {
+    refuseContradictions(app, definition);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details) throw error;
+    return error.details;
   }
 }

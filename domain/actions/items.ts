@@ -50,16 +50,19 @@ export const actionUseKey = (workspaceId: string, chatbotId: string, actionId: s
 export const keyOfRun = ({ workspaceId, chatbotId, conversationId, id }: StoredActionRun): Key =>
   conversationId === null ? testRunKey(workspaceId, chatbotId, id) : runKey(workspaceId, conversationId, id);
 
-/** No `entity`, because no step needs its changes. */
+/** Rows of earlier versions have none. */
+export const ACTION_ENTITY = 'action';
 export const actionItem = (stored: StoredAction): Item => ({
   ...stored,
+  entity: ACTION_ENTITY,
   ...actionKey(stored.workspaceId, stored.chatbotId, stored.id),
   v: 1,
 });
-/** Inputs of earlier versions have no labels, calls no tool, and nothing has stopped them. */
+/** Inputs of earlier versions have no labels, calls no tool, of which nothing was kept, and nothing has stopped them. */
 export const toStoredAction = (item: Item): StoredAction =>
   storedAction.parse({
     stoppedReason: null,
+    approvedTool: null,
     ...item,
     inputs: (item.inputs as object[]).map((input) => ({ labels: [], ...input })),
     call: { mcp: null, ...(item.call as object) },

@@ -12,6 +12,7 @@ import {
   toActionCall,
 } from './records/call.ts';
 import { actionInput, actionInputFields, MAX_INPUTS, toActionInput } from './records/inputs.ts';
+import { approvedTool } from './records/tool.ts';
 
 const MAX_WORDINGS = 20;
 const MAX_REDACTED = 20;
@@ -79,6 +80,7 @@ export const storedAction = action.extend({
   workspaceId: z.string(),
   sealedHeaders: z.string().nullable(),
   sealedSecret: z.string().nullable(),
+  approvedTool: approvedTool.nullable(),
 });
 export type StoredAction = z.output<typeof storedAction>;
 

@@ -75,6 +75,9 @@ export const RETRY_AFTER_SECONDS = 2;
 export const unavailable = (cause: unknown) =>
   new AppError('SERVICE_UNAVAILABLE', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
 
+/** A detail as a sentence, for people who see no fields. */
+export const problemText = ({ path, message }: ErrorDetail): string => `${path} ${message}.`;
+
 /** A 422 error. A single detail is also the message, so a fixed text such as `Unknown timezone.` appears in both. */
 export const invalid = (details: ErrorDetail[], message?: string) =>
   new AppError('VALIDATION_ERROR', { details, ...(message ? { message } : {}) });

@@ -14,6 +14,7 @@ import { expireApproval, expireApprovalJob } from './approvals.ts';
 import { replyMailJob, waitingMailJob, weeklyMailJob } from './due.ts';
 import { mailMentioned, mentionMailJob } from './mentions.ts';
 import { mailReplyToVisitor } from './replies.ts';
+import { mailStoppedAction, stoppedActionMailJob } from './stopped-actions.ts';
 import { mailVisitorCode } from './visitor-code.ts';
 import { mailWaitingVisitor } from './waiting.ts';
 import { mailWeekly } from './weekly/mail.ts';
@@ -36,6 +37,7 @@ export const mailJobs = [
   }),
   mailJob,
   mentionMailJob,
+  stoppedActionMailJob,
   mailReceivedJob,
   sendAnswerJob,
   waitingMailJob,
@@ -60,6 +62,8 @@ export function runMailJob(app: App, job: MailingJob): Promise<void> {
       return sendWaitingMail(app, job);
     case 'mail-mention':
       return mailMentioned(app, job);
+    case 'mail-stopped-action':
+      return mailStoppedAction(app, job);
     case 'receive-mail':
       return receiveStoredMail(app, job);
     case 'send-answer':

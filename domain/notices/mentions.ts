@@ -40,7 +40,7 @@ export async function followNote(app: App, { before, after }: Change): Promise<v
   await app.queues.send('maintenance', body, { delaySeconds: READ_SECONDS });
 }
 
-/** Mails the members of a note who have not read it. Once, also if the job runs twice. */
+/** Mails the members of a note who have not read it and want to be mailed of mentions. Once, also if the job runs twice. */
 export async function mailMentioned(app: App, { workspaceId, conversationId, noteId }: MentionMail): Promise<void> {
   const key = noteKey(workspaceId, conversationId, noteId);
   const { applied, item } = await app.store.update(key, { set: { mailed: true } }, all(present, lacks('mailed')));
@@ -58,7 +58,8 @@ export async function mailMentioned(app: App, { workspaceId, conversationId, not
     workspaceId,
     rows.filter((row) => row !== undefined),
   );
-  const members = await withoutComplainants(app, workspaceId, mentionedMembers);
+  const willing = mentionedMembers.filter(({ notifications }) => notifications.mentionMail);
+  const members = await withoutComplainants(app, workspaceId, willing);
   const link = consoleUrl(app, workspaceId, `inbox/${conversationId}`);
   const letter = {
     author: note.author?.name ?? '',

@@ -3,7 +3,9 @@ import { createAction, deleteAction, rotateActionSecret, updateAction } from '..
 import { getAction, listActions } from '../../domain/actions/find.ts';
 import { actionProposals, proposeActions } from '../../domain/actions/import/propose.ts';
 import { actionRun } from '../../domain/actions/records/run.ts';
+import { toolReview } from '../../domain/actions/records/tool.ts';
 import { action } from '../../domain/actions/records.ts';
+import { approveActionTool } from '../../domain/actions/review/approve.ts';
 import { testAction } from '../../domain/actions/runs/test.ts';
 import { actionUsage, listActionUsage } from '../../domain/actions/runs/usage.ts';
 import { about } from '../core/about.ts';
@@ -106,4 +108,10 @@ mutation(
   'Proposes the operations of an OpenAPI document, or the tools of an MCP server, as actions, to check, complete and create. Stores nothing. References to other documents are refused.',
   { result: { type: outputType(actionProposals), nullable: true, description: 'The proposals.' } },
   (result) => ({ result }),
+);
+mutation(
+  approveActionTool,
+  'Reads the tool of an action again and shows what has changed since it was approved. With the `fingerprint` that was shown, approves the tool as it is now; an action that was stopped because of it is switched on. What does not fit the tool any more is named, and must be changed first.',
+  { action: ActionType, review: outputType(toolReview) },
+  ({ action: reviewed, review }) => ({ action: reviewed, review }),
 );

@@ -49,6 +49,7 @@ const payloadTexts: Record<string, string> = {
   sent: 'Always true.',
   status: 'The status after the change.',
   topics: 'Topics, most frequent first.',
+  review: 'What has changed of the tool.',
   delivery: 'The new delivery. Query `webhookDeliveries` for its result.',
 };
 

@@ -113,6 +113,7 @@ const contract: Record<string, [number, number]> = {
   'POST /chatbots/{}/actions/{}/test': [30, 60],
   'POST /chatbots/{}/actions/{}/replay': [20, 60],
   'POST /chatbots/{}/actions/propose': [10, 60],
+  'POST /chatbots/{}/actions/{}/approve-tool': [10, 60],
   'POST /chatbots/{}/improvements/accept': [30, 60],
   'POST /chatbots/{}/improvements/{}/accept': [30, 60],
   'POST /chatbots/import': [10, 60],

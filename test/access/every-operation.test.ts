@@ -46,6 +46,7 @@ const withoutRecentSignIn: Record<string, string> = {
   addTextSource: everyday,
   addUrlSource: everyday,
   approveActionRun: inConversation,
+  approveActionTool: 'approves what its caller has seen, at the address that the secrets are for',
   assignConversation: inConversation,
   applyKnowledgeFinding: everyday,
   confirmActionRun: inConversation,

@@ -141,7 +141,7 @@ const contract: Record<string, readonly string[]> = {
   'chatbots:write': [
     `POST ${chatbot}/actions`,
     ...['PATCH', 'DELETE'].map((method) => `${method} ${chatbot}/actions/{}`),
-    ...['propose', '{}/rotate-secret', '{}/test'].map((path) => `POST ${chatbot}/actions/${path}`),
+    ...['propose', '{}/approve-tool', '{}/rotate-secret', '{}/test'].map((path) => `POST ${chatbot}/actions/${path}`),
     'POST /chatbots/import',
     `POST ${chatbot}/identity-secret`,
     `DELETE ${chatbot}/identity-secret`,

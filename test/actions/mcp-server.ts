@@ -22,6 +22,12 @@ export interface McpServerOfOthers extends LoopbackServer {
   /** What came, oldest first. */
   received: ReceivedMessage[];
   calls(): ReceivedMessage[];
+  /** Sessions that a client has ended. */
+  ended: string[];
+  /** From now on, an end of a session is not answered. */
+  ignoresEnds: boolean;
+  /** How many of these a client has given up. */
+  abandonedEnds: number;
   tools: Json[];
   /** The result of each call. */
   result: Json;
@@ -29,12 +35,12 @@ export interface McpServerOfOthers extends LoopbackServer {
   misbehave(how: Misbehaviour | undefined): void;
 }
 
-/** Somebody else's MCP server: the SDK's, with sessions and streams, which a test can turn hostile. */
-export async function startMcpServer(tools: Json[]): Promise<McpServerOfOthers> {
+/** Somebody else's MCP server: the SDK's, with sessions and streams, which a test can turn hostile. `ports`: those that it may listen on. */
+export async function startMcpServer(tools: Json[], ports?: readonly number[]): Promise<McpServerOfOthers> {
   const received: ReceivedMessage[] = [];
   let hostile: Misbehaviour | undefined;
   const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
-  const state = { tools, result: {} as Json };
+  const state = { tools, result: {} as Json, ended: [] as string[], ignoresEnds: false, abandonedEnds: 0 };
 
   async function transportFor(headers: IncomingMessage['headers']) {
     const known = sessions.get(String(headers['mcp-session-id']));
@@ -52,14 +58,20 @@ export async function startMcpServer(tools: Json[]): Promise<McpServerOfOthers> 
 
   const listening = await startHttpServer(async (incoming, response) => {
     const body = await text(incoming);
-    const { headers } = incoming;
+    const { headers, method } = incoming;
+    if (method === 'DELETE') {
+      state.ended.push(String(headers['mcp-session-id']));
+      if (state.ignoresEnds) response.on('close', () => state.abandonedEnds++);
+      else response.writeHead(405).end();
+      return;
+    }
     const message = { ...JSON.parse(body), headers };
     received.push(message);
     if (hostile?.(message, response)) return;
     const asked = new Request('http://shop.example/mcp', { method: 'POST', headers: headers as HeadersInit, body });
     const answer = await (await transportFor(headers)).handleRequest(asked);
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
-  });
+  }, ports);
 
   return Object.assign(state, listening, {
     url: `http://${listening.host}/mcp`,

@@ -1,8 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { maintain } from '../../domain/maintenance.ts';
+import { memberKey } from '../../domain/team/items.ts';
+import { decoded, mailApp } from '../notices/support.ts';
 import { startConversation } from '../support/conversation.ts';
+import { until } from '../support/platform.ts';
 import { startHttpServer } from '../support/servers/loopback-server.ts';
+import { startMailServer } from '../support/servers/mail-server.ts';
+import { joinTeam, members } from '../team/support.ts';
 import { type ReceivedMessage, startMcpServer } from './mcp-server.ts';
 import { type Json, useActions } from './support.ts';
 
@@ -36,8 +42,15 @@ afterAll(async () => {
   await inside.close();
   await shop.close();
 });
-const { tenant, bot, start, confirm, platform } = await useActions({ EGRESS_ALLOW: shop.host });
+const mails = await startMailServer();
+afterAll(() => mails.close());
+const { tenant, bot, start, confirm, platform } = await useActions({
+  EGRESS_ALLOW: shop.host,
+  SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+  MAIL_FROM: 'desk@acme.example',
+});
 afterEach(() => {
+  shop.ignoresEnds = false;
   shop.misbehave(undefined);
   shop.tools = [findOrder, changeAddress];
   shop.received.length = 0;
@@ -171,6 +184,20 @@ it('an action that calls a tool is refused where it contradicts itself', async (
   }
 });
 
+it('an action stays one of its tool for a client that leaves the tool out, and not for one that says so', async () => {
+  const action = await make(0);
+  const { mcp: _, ...call } = action.call;
+  for (const url of [shop.url, `${shop.url}/other`]) {
+    const refused = await tenant.api.patch(`${bot.path}/actions/${action.id}`, { call: { ...call, url } });
+    const message = 'must be sent, because the action calls a tool. Null makes it a call of HTTP';
+    expect([refused.status, refused.body.error.details]).toEqual([422, [{ path: 'call.mcp', message }]]);
+  }
+  expect(await read(action.id)).toEqual(action);
+  const changed = { call: { ...call, mcp: null }, confirm: 'always' };
+  expect((await tenant.api.patch(`${bot.path}/actions/${action.id}`, changed)).status).toBe(200);
+  expect((await read(action.id)).call).toEqual(changed.call);
+});
+
 describe('a call of a tool', () => {
   it('sends the arguments in their types, with the secret, and shows what the action says', async () => {
     const secret = 'Bearer zyxomma-secret';
@@ -244,6 +271,167 @@ describe('a call of a tool', () => {
     await tenant.api.patch(`${bot.path}/actions/${action.id}`, { call: approved.call, enabled: true });
     expect(await read(action.id)).toMatchObject({ enabled: true, stoppedReason: null });
     expect((await look(action)).status).toBe('done');
+  });
+
+  it('that stops its action is told to owners and admins, once, and again when it stops again', async () => {
+    const address = (name: string) => `${name}-${Math.random().toString(36).slice(2)}@team.example`;
+    const { workspaceId } = tenant;
+    const owner = { id: (await members(tenant)).find((member) => member.owner)!.id, email: address('owner') };
+    const language = { notifications: { language: 'de' } };
+    await platform.store.update(memberKey(workspaceId, owner.id), { set: { email: owner.email, ...language } });
+    const admin = await joinTeam(platform, tenant, address('ann'), 'admin');
+    const member = await joinTeam(platform, tenant, address('bob'));
+    const { id, name } = await make(0, { name: 'Courier orders on evil.example' });
+    const place = `/console/w/${workspaceId}/bots/${bot.id}/actions/${id}`;
+    const texts = (of: { email: string }) =>
+      mails.mails
+        .filter(({ to }) => to.includes(of.email))
+        .map(decoded)
+        .filter((text) => text.includes('Courier orders'));
+    const counts = () => [owner, admin, member].map((each) => texts(each).length);
+    shop.tools = [];
+    await Promise.all([look({ id }), look({ id })]);
+    await until('they are mailed', async () => counts()[0] === 1 && counts()[1] === 1);
+    const job = { kind: 'mail-stopped-action', workspaceId, chatbotId: bot.id, actionId: id, revision: 1 } as const;
+    await maintain(mailApp(platform, mails, 1), job);
+    expect(counts()).toEqual([1, 1, 0]);
+    expect(texts(admin)[0]).toMatch(/Open the action: http:\/\/\S+/);
+    expect(texts(admin)[0]).toContain(place);
+    expect(texts(admin)[0]).toContain('was switched off, because the tool that it calls has changed or is gone.');
+    expect(texts(admin)[0]).not.toContain('evil.example');
+    expect(texts(owner)[0]).toContain('wurde ausgeschaltet');
+    // A change of what stays off is no stop.
+    await tenant.api.patch(`${bot.path}/actions/${id}`, { name: `${name}!` });
+    await tenant.api.patch(`${bot.path}/actions/${id}`, { enabled: true });
+    await look({ id });
+    await until('they are mailed again', async () => counts()[0] === 2 && counts()[1] === 2);
+    expect(counts()).toEqual([2, 2, 0]);
+  });
+
+  it('is approved again by its owner, exactly as it was shown, once the action fits it', async () => {
+    const { id } = await make(0, { secretHeaders: [{ name: 'Authorization', value: 'Bearer zyxomma-secret' }] });
+    const path = `${bot.path}/actions/${id}`;
+    const review = (body: object = {}) => tenant.api.post(`${path}/approve-tool`, body);
+    const idle = (await review()).body.data.review;
+    expect(idle).toMatchObject({ changed: false, approved: null, problems: [], fingerprint: expect.any(String) });
+    await look({ id });
+    const { properties } = findOrder.inputSchema;
+    const current = {
+      ...findOrder,
+      description: 'Finds an order for zyxomma-secret.',
+      inputSchema: {
+        ...findOrder.inputSchema,
+        properties: { orderId: { type: 'integer' }, filter: properties.filter, shop: { type: 'string' } },
+        required: ['orderId', 'shop'],
+      },
+      annotations: { readOnlyHint: false },
+    };
+    shop.tools = [current];
+    await look({ id });
+    shop.received.length = 0;
+    const shown = (await review()).body.data;
+    expect(shop.received.every(({ headers }) => headers.authorization === 'Bearer zyxomma-secret')).toBe(true);
+    expect(shown.action).toMatchObject({ enabled: false, revision: 1 });
+    expect(shown.review).toEqual({
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+      changed: true,
+      approved: {
+        description: ORDER,
+        readOnly: true,
+        arguments: [
+          { name: 'orderId', type: 'string', required: true, description: null },
+          { name: 'express', type: 'boolean', required: false, description: null },
+          { name: 'filter', type: 'object', required: false, description: null },
+        ],
+      },
+      current: {
+        description: 'Finds an order for ***.',
+        readOnly: false,
+        arguments: [
+          { name: 'orderId', type: 'integer', required: true, description: null },
+          { name: 'shop', type: 'string', required: true, description: null },
+          { name: 'filter', type: 'object', required: false, description: null },
+        ],
+      },
+      problems: [
+        'call.body must have shop, which the tool needs.',
+        'inputs.0.kind must be number, because orderId is now of the type integer.',
+        'call.body must not have express, which the tool does not take.',
+        'confirm must be always unless the tool only reads.',
+      ],
+    });
+    const { fingerprint } = shown.review;
+    const unfit = await review({ fingerprint });
+    expect([unfit.status, unfit.body.error.details.map((detail: Json) => detail.path)]).toEqual([
+      422,
+      ['call.body', 'inputs.0.kind', 'call.body', 'confirm'],
+    ]);
+    const { call } = shown.action;
+    const question = [{ language: 'en', text: 'Which order?' }];
+    const fit = {
+      call: { ...call, body: '{"orderId":"{order_id}","shop":"main"}' },
+      inputs: [{ key: 'order_id', kind: 'number', questions: question }],
+      confirm: 'always',
+    };
+    expect((await tenant.api.patch(path, fit)).status).toBe(200);
+    expect((await read(id)).stoppedReason).not.toBeNull();
+    // What was not shown is not approved.
+    shop.tools = [{ ...current, description: 'Another one.' }];
+    expect((await review({ fingerprint })).body.error).toMatchObject({
+      code: 'CONFLICT',
+      message: 'The tool is not the one that was shown. Look at it again.',
+    });
+    shop.tools = [current];
+    const approved = (await review({ fingerprint })).body.data;
+    expect(approved).toMatchObject({
+      action: { enabled: true, stoppedReason: null, revision: 3, call: { mcp: { fingerprint, readOnly: false } } },
+      review: { changed: false, problems: [] },
+    });
+    const entries = (await tenant.api.get('/audit-entries')).body.data.data;
+    const own = entries.filter((entry: Json) => entry.action === 'approveActionTool' && entry.subjectId === id);
+    expect(own).toMatchObject([{ fields: ['fingerprint'], chatbotId: bot.id }]);
+    shop.result = { content: [], structuredContent: { state: 'sent' } };
+    const run = (await start(await begin(), id, { order_id: '7' })).body.data;
+    expect((await confirm(run)).body.data.status).toBe('done');
+  });
+
+  it('is not approved where there is none, by others, or without its server', async () => {
+    const { id } = await make(1);
+    const path = `${bot.path}/actions/${id}/approve-tool`;
+    const wrong = await tenant.api.post(path, { fingerprint: 'x' });
+    expect([wrong.status, wrong.body.error.details]).toEqual([
+      422,
+      [{ path: 'fingerprint', message: 'must be the fingerprint of a proposal' }],
+    ]);
+    shop.tools = [findOrder];
+    expect((await tenant.api.post(path, {})).body.data.review).toMatchObject({ fingerprint: null, current: null });
+    at('tools/list', (response) => response.writeHead(500).end());
+    const away = await tenant.api.post(path, {});
+    expect([away.status, away.body.error.message]).toEqual([
+      409,
+      'The tool could not be read. The server answered 500.',
+    ]);
+    const plain = await tenant.api.post(`${bot.path}/actions`, {
+      name: 'Plain',
+      call: { method: 'GET', url: shop.url },
+    });
+    const none = await tenant.api.post(`${bot.path}/actions/${plain.body.data.id}/approve-tool`, {});
+    expect([none.status, none.body.error.message]).toEqual([409, 'The action calls no tool.']);
+    const other = await platform.tenant();
+    expect((await other.api.post(path, {})).status).toBe(404);
+  });
+
+  it('ends its session, waits for no answer to that, and ends it too where nothing was called', async () => {
+    const action = await make(0);
+    const sessions = () => [...new Set(shop.received.flatMap(({ headers }) => headers['mcp-session-id'] ?? []))];
+    await until('the first one is ended', async () => shop.ended.length > 0);
+    shop.ignoresEnds = true;
+    expect((await look(action)).status).toBe('done');
+    expect(shop.abandonedEnds).toBe(0);
+    shop.tools = [];
+    expect((await look(action)).status).toBe('failed');
+    expect(sessions()).toHaveLength(2);
+    await until('both are ended', async () => sessions().every((session) => shop.ended.includes(String(session))));
   });
 
   it('says what became of it, whatever the server does', async () => {

@@ -1,8 +1,9 @@
 import { Card } from '../parts/card.tsx';
 import { Check, SelectField, TextField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
+import { handedDraft, pairsIn } from '../runs/handed.ts';
 import type { EditorCardProps } from './cards.tsx';
-import { type EditedAction, handedDraft, pairsIn, placeholders } from './draft.ts';
+import { type EditedAction, placeholders } from './draft.ts';
 import { PairsField } from './lines.tsx';
 
 type Call = EditedAction['call'];

@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals';
 import type { AnswerOf } from '#core';
 import type { one } from '../../operations/actions.ts';
 
@@ -10,9 +9,6 @@ export type LanguageTexts = InputDraft['questions'];
 
 /** Where a message about a field belongs, such as `inputs.0.key`. */
 export type ErrorAt = (path: string) => string | undefined;
-
-/** Hands a proposal of a document to the editor of a new action, with the headers that it still needs. */
-export const handedDraft = signal<{ draft: EditedAction; secretHeaderNames: readonly string[] } | undefined>(undefined);
 
 export const draftOf = ({
   id,
@@ -78,14 +74,6 @@ export const withText = (texts: LanguageTexts, code: string, text: string): Lang
   const at = texts.findIndex((each) => each.language === code);
   return at < 0 ? [...texts, ...made] : texts.toSpliced(at, 1, ...made);
 };
-
-/** `a = b` of each line, without the lines that are empty. */
-export const pairsIn = (lines: string, separator: '=' | ':'): [left: string, right: string][] =>
-  lines.split('\n').flatMap((line): [string, string][] => {
-    const at = line.indexOf(separator);
-    const left = (at < 0 ? line : line.slice(0, at)).trim();
-    return left ? [[left, at < 0 ? '' : line.slice(at + 1).trim()]] : [];
-  });
 
 export const pairLines = (pairs: readonly (readonly [string, string])[], separator: '=' | ':'): string =>
   pairs

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
-import { addressQuery, href, may, mutate, navigate, query, toast, useLoad } from '#core';
+import { addressQuery, href, may, mutate, navigate, path, query, toast, useLoad } from '#core';
 import { create, one, update } from '../../operations/actions.ts';
 import { ActionsFrame } from '../bots/actions-frame.tsx';
 import { useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { handedDraft } from '../runs/handed.ts';
 import { CallCard, type SecretsDraft, secretHeadersOf } from './call-card.tsx';
 import { ResultCard, RulesCard, WordsCard } from './cards.tsx';
-import { blankAction, changesOf, draftOf, type EditedAction, handedDraft, type SavedAction } from './draft.ts';
+import { blankAction, changesOf, draftOf, type EditedAction, type SavedAction } from './draft.ts';
 import { ExamplesCard } from './examples-card.tsx';
 import { InputsCard } from './inputs-card.tsx';
 import { SignedCalls } from './signed-calls.tsx';
@@ -105,7 +106,11 @@ function Editor(props: EditorProps) {
   return (
     <div class="halves">
       <fieldset class="stack" key={version} disabled={!may('chatbots:write')}>
-        {saved?.stoppedReason && <p class="problem">{saved.stoppedReason}</p>}
+        {saved?.stoppedReason && (
+          <a class="problem" href={href(`${path.value}/tool`)}>
+            {saved.stoppedReason}
+          </a>
+        )}
         <WordsCard {...of} actionId={saved?.id} />
         <InputsCard {...of} />
         <RulesCard {...of} />

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { type AnswerOf, addressQuery, href, mutate, navigate, path, Tabs } from '#core';
-import { propose } from '../../operations/actions.ts';
+import { propose } from '../../operations/tool.ts';
 import { ActionsFrame } from '../bots/actions-frame.tsx';
 import { Card, FlushCard } from '../parts/card.tsx';
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
-import { handedDraft, pairsIn } from './draft.ts';
+import { handedDraft, pairsIn } from '../runs/handed.ts';
 
 type Proposals = AnswerOf<typeof propose>['proposeActions']['result'];
 type Proposal = NonNullable<Proposals>['proposals'][number];

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { linesOf, TextField } from '../parts/form.tsx';
-import { pairLines, pairsIn } from './draft.ts';
+import { pairsIn } from '../runs/handed.ts';
+import { pairLines } from './draft.ts';
 
 interface LinesProps<Value> {
   label: string;

@@ -10,6 +10,7 @@ import { office } from '../../texts/en/office.ts';
 import { powers } from '../../texts/en/powers.ts';
 import { reports } from '../../texts/en/reports.ts';
 import { start } from '../../texts/en/start.ts';
+import { tool } from '../../texts/en/tool.ts';
 import { upkeep } from '../../texts/en/upkeep.ts';
 import { words } from '../../texts/en/words.ts';
 
@@ -22,6 +23,7 @@ export const text = textsOf({
   ...mail,
   ...mcp,
   ...start,
+  ...tool,
   ...upkeep,
   ...words,
   ...powers,

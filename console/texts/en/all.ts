@@ -10,6 +10,7 @@ import { office } from './office.ts';
 import { powers } from './powers.ts';
 import { reports } from './reports.ts';
 import { start } from './start.ts';
+import { tool } from './tool.ts';
 import { upkeep } from './upkeep.ts';
 import { words } from './words.ts';
 
@@ -23,6 +24,7 @@ export const english = {
   ...mail,
   ...mcp,
   ...start,
+  ...tool,
   ...upkeep,
   ...words,
   ...powers,

@@ -46,6 +46,9 @@ async function headersOf(app: App, action: StoredAction, runId: string, body: st
   };
 }
 
+/** The headers with which the tool of an action is read, and the secrets that an answer must not repeat. */
+export const toolHeaders = (app: App, stored: StoredAction) => headersOf(app, stored, '', '');
+
 /** The call of a run, with its secrets. */
 export async function callRequest(
   app: App,

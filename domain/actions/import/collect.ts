@@ -1,5 +1,5 @@
+import type { JsonObject } from '../call/json-nodes.ts';
 import { type ActionInput, MAX_INPUTS } from '../records/inputs.ts';
-import type { JsonObject } from './document.ts';
 import { inputOf, keyOf, shapeOf } from './inputs.ts';
 
 /** Collects inputs and what could not become one. */

@@ -2,16 +2,13 @@ import { type App, EgressError } from '../../core/app.ts';
 import { invalid } from '../../core/errors.ts';
 import { isRecord, ownValue } from '../../core/objects.ts';
 import { receiverUrl } from '../../core/outgoing/url.ts';
+import type { JsonObject } from '../call/json-nodes.ts';
 import { parseJson } from '../call/template.ts';
 
 const MAX_FETCHED_BYTES = 5_000_000;
 const TIMEOUT_MS = 10_000;
 /** Objects and lists of a document. One of 5 MB has a tenth of that. */
 const MAX_NODES = 1_000_000;
-/** References that lead to references. */
-const MAX_HOPS = 20;
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const refuse = (path: string, message: string) => invalid([{ path, message }], `${path} ${message}.`);
 
@@ -56,35 +53,3 @@ export function readDocument(text: string, path: string): JsonObject {
   if (foreign !== undefined) throw refuse(path, `must not refer to another document: ${foreign.slice(0, 200)}`);
   return json;
 }
-
-const unescaped = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
-
-function at(openApi: JsonObject, reference: string): unknown {
-  let node: unknown = openApi;
-  for (const part of reference.slice(2).split('/')) node = isRecord(node) ? ownValue(node, unescaped(part)) : undefined;
-  return node;
-}
-
-/** The object that a value is or refers to. Undefined: it is none, its reference leads nowhere, or around in a circle. */
-export function resolved(openApi: JsonObject, value: unknown): JsonObject | undefined {
-  let node = value;
-  for (let hops = 0; hops < MAX_HOPS; hops++) {
-    if (!isRecord(node)) return undefined;
-    const reference = ownValue(node, '$ref');
-    if (typeof reference !== 'string') return node;
-    node = at(openApi, reference);
-  }
-  return undefined;
-}
-
-/** A property that is an object, or refers to one. */
-export const objectAt = (openApi: JsonObject, node: JsonObject | undefined, name: string): JsonObject | undefined =>
-  node && resolved(openApi, ownValue(node, name));
-export const textAt = (node: JsonObject | undefined, name: string): string | undefined => {
-  const value = node && ownValue(node, name);
-  return typeof value === 'string' && value.trim() ? value.trim() : undefined;
-};
-export const listAt = (node: JsonObject | undefined, name: string): readonly unknown[] => {
-  const value = node && ownValue(node, name);
-  return Array.isArray(value) ? value : [];
-};

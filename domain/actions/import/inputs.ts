@@ -1,8 +1,8 @@
 import { ownValue } from '../../core/objects.ts';
+import { type JsonObject, listAt, textAt, typeOf } from '../call/json-nodes.ts';
 import { parsePattern } from '../inputs/pattern.ts';
 import { isNumber } from '../inputs/values.ts';
 import type { ActionInput } from '../records/inputs.ts';
-import { type JsonObject, listAt, textAt } from './document.ts';
 
 const MAX_KEY = 40;
 const MAX_QUESTION = 500;
@@ -46,13 +46,6 @@ const choicesOf = (schema: JsonObject): ActionInput['choices'] | undefined => {
   if (distinct.length === 0 || distinct.length > MAX_CHOICES) return undefined;
   return distinct.map((value) => ({ value, labels: [] }));
 };
-
-/** A schema's first type besides null. */
-const typeOf = (schema: JsonObject): string | undefined =>
-  textAt(schema, 'type') ??
-  listAt(schema, 'type')
-    .map(String)
-    .find((type) => type !== 'null');
 
 /** The input of a schema. Undefined: an object, a list or another type that visitors cannot state. */
 export function shapeOf(schema: JsonObject): Shape | undefined {

@@ -1,9 +1,9 @@
 import { ownValue } from '../../core/objects.ts';
 import { cleanText } from '../../core/text.ts';
+import { type JsonObject, listAt, objectAt, resolved, textAt } from '../call/json-nodes.ts';
 import type { ActionCall, ActionResult } from '../records/call.ts';
 import { type ActionDefinition, blankDefinition } from '../records.ts';
 import { InputCollector } from './collect.ts';
-import { type JsonObject, listAt, objectAt, resolved, textAt } from './document.ts';
 import { keyOf, shapeOf } from './inputs.ts';
 
 const MAX_NAME = 80;

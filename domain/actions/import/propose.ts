@@ -1,25 +1,17 @@
 import * as z from 'zod';
 import { chatbotIds, findTarget } from '../../chatbots/find.ts';
 import type { App } from '../../core/app.ts';
-import { AppError } from '../../core/errors.ts';
+import { problemText } from '../../core/errors.ts';
 import { listOf } from '../../core/fields.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { urlText } from '../../core/outgoing/url.ts';
 import { bundleAction } from '../bundle.ts';
-import { refuseContradictions } from '../check.ts';
+import { type JsonObject, listAt, objectAt, resolved, textAt } from '../call/json-nodes.ts';
+import { contradictionsOf } from '../check.ts';
 import { actionMethod, secretHeaders } from '../records/call.ts';
 import type { ActionDefinition } from '../records.ts';
-import {
-  fetchDocument,
-  type JsonObject,
-  listAt,
-  objectAt,
-  readDocument,
-  refuse,
-  resolved,
-  textAt,
-} from './document.ts';
+import { fetchDocument, readDocument, refuse } from './document.ts';
 import { type DocumentOperation, draftOf } from './operation.ts';
 import { proposeTools } from './tools.ts';
 
@@ -95,15 +87,8 @@ function secretHeadersOf(openApi: JsonObject): string[] {
   return [...new Set(names.filter(Boolean))];
 }
 
-function problemsOf(app: App, definition: ActionDefinition): string[] {
-  try {
-    refuseContradictions(app, definition);
-    return [];
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.details) throw error;
-    return error.details.map(({ path, message }) => `${path} ${message}.`);
-  }
-}
+const problemsOf = (app: App, definition: ActionDefinition): string[] =>
+  contradictionsOf(app, definition).map(problemText);
 
 /** What can be proposed, by its name. */
 interface NamedDraft {

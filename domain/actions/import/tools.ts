@@ -1,22 +1,20 @@
 import type { App } from '../../core/app.ts';
 import { invalid } from '../../core/errors.ts';
 import { receiverUrl } from '../../core/outgoing/url.ts';
-import { cleanText } from '../../core/text.ts';
+import { type JsonObject, listAt, objectAt, resolved } from '../call/json-nodes.ts';
 import { McpError } from '../mcp/messages.ts';
-import { openSession } from '../mcp/session.ts';
-import { fingerprintOf, isReadOnly, readTools, type ServerTool } from '../mcp/tools.ts';
+import { withSession } from '../mcp/session.ts';
+import { fingerprintOf, isReadOnly, PROPERTY_NAME, readTools, type ServerTool } from '../mcp/tools.ts';
+import { MAX_WORDS, wordsOf } from '../mcp/view.ts';
 import type { ActionResult } from '../records/call.ts';
 import { type ActionDefinition, blankDefinition } from '../records.ts';
 import { InputCollector } from './collect.ts';
-import { type JsonObject, listAt, objectAt, refuse, resolved } from './document.ts';
+import { refuse } from './document.ts';
 import { keyOf, shapeOf } from './inputs.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_SHOWN = 20;
 const MAX_NAME = 80;
-const MAX_WORDS = 4_000;
-/** Names without anything that could be read as a sentence. */
-const PROPERTY_NAME = /^[\w.-]{1,60}$/;
 
 /** The arguments as a JSON template, of properties that visitors can state. */
 function argumentsOf({ inputSchema }: ServerTool, collector: InputCollector): string | null {
@@ -77,16 +75,13 @@ interface McpProposal {
 export async function proposeTools(app: App, mcpUrl: string, headers: Record<string, string>): Promise<McpProposal[]> {
   const url = receiverUrl(app, mcpUrl, 'mcpUrl');
   try {
-    const session = await openSession(app, { url, headers, endMs: app.clock.now() + TIMEOUT_MS });
-    const tools = await readTools(app, session);
+    const server = { url, headers, endMs: app.clock.now() + TIMEOUT_MS };
+    const tools = await withSession(app, server, (session) => readTools(app, session));
     if (tools.length === 0) throw refuse('mcpUrl', 'has no tools');
     return tools.map((tool) => ({
       operation: tool.name,
       ...draftOf(url, tool),
-      toolDescription:
-        cleanText(tool.description ?? '')
-          .slice(0, MAX_WORDS)
-          .toWellFormed() || null,
+      toolDescription: wordsOf(tool.description, MAX_WORDS),
     }));
   } catch (error) {
     if (!(error instanceof McpError)) throw error;

@@ -1,12 +1,16 @@
 import type { App } from '../../core/app.ts';
 import { isRecord } from '../../core/objects.ts';
+import { equals } from '../../core/rows/conditions.ts';
 import type { ActionCallRequest } from '../call/request.ts';
 import type { CallOutcome } from '../call/send.ts';
 import { parseJson } from '../call/template.ts';
-import type { ActionCall, ActionTool } from '../records/call.ts';
+import { actionKey } from '../items.ts';
+import type { ActionTool } from '../records/call.ts';
+import type { StoredAction } from '../records.ts';
 import { McpError, quoted } from './messages.ts';
-import { type McpSession, openSession, request } from './session.ts';
-import { fingerprintOf, isReadOnly, readTools } from './tools.ts';
+import { type McpSession, request, withSession } from './session.ts';
+import { fingerprintOf, isReadOnly, readTools, type ServerTool } from './tools.ts';
+import { viewOf } from './view.ts';
 
 /** The text of a result. What is no text is left out. */
 function textOf(result: Record<string, unknown>): string {
@@ -24,11 +28,28 @@ function jsonOf(result: Record<string, unknown>): unknown {
 
 const failed = (reason: string) => ({ kind: 'failed', error: reason, status: null }) as const;
 
-/** The tool is not as its owner has approved it. */
-const isOther = async (app: App, session: McpSession, { tool: name, fingerprint, readOnly }: ActionTool) => {
+/** The tool as its owner has approved it. Undefined: it is another one, or gone. */
+async function approvedOf(app: App, session: McpSession, { tool: name, fingerprint, readOnly }: ActionTool) {
   const tool = (await readTools(app, session)).find((each) => each.name === name);
-  return !tool || fingerprintOf(tool) !== fingerprint || isReadOnly(tool) !== readOnly;
-};
+  return tool && fingerprintOf(tool) === fingerprint && isReadOnly(tool) === readOnly ? tool : undefined;
+}
+
+/** Keeps what the owner has approved in words, once, to show later what has changed. Never fails the call. */
+async function keepApproved(
+  app: App,
+  { workspaceId, chatbotId, id, revision, approvedTool }: StoredAction,
+  tool: ServerTool,
+  { secrets }: ActionCallRequest,
+): Promise<void> {
+  const fingerprint = fingerprintOf(tool);
+  if (approvedTool?.fingerprint === fingerprint) return;
+  const set = { approvedTool: { ...viewOf(tool, secrets), fingerprint } };
+  try {
+    await app.store.update(actionKey(workspaceId, chatbotId, id), { set }, equals('revision', revision));
+  } catch (error) {
+    app.log.warn('the tool of an action was not kept', { workspaceId, actionId: id, error });
+  }
+}
 
 async function callOnce(
   app: App,
@@ -57,16 +78,22 @@ async function callOnce(
  */
 export async function callTool(
   app: App,
-  { timeoutSeconds }: ActionCall,
+  stored: StoredAction,
   tool: ActionTool,
   sent: ActionCallRequest,
 ): Promise<CallOutcome> {
   const { 'idempotency-key': _, ...headers } = sent.headers;
-  const endMs = app.clock.now() + timeoutSeconds * 1_000;
+  const endMs = app.clock.now() + stored.call.timeoutSeconds * 1_000;
   try {
-    const session = await openSession(app, { url: sent.url, headers, endMs });
-    if (await isOther(app, session, tool)) return { ...failed(TOOL_CHANGED), hasToolChanged: true };
-    return await callOnce(app, session, tool, sent);
+    return await withSession(app, { url: sent.url, headers, endMs }, async (session) => {
+      const approved = await approvedOf(app, session, tool);
+      if (!approved) return { ...failed(TOOL_CHANGED), hasToolChanged: true };
+      const [outcome] = await Promise.all([
+        callOnce(app, session, tool, sent),
+        keepApproved(app, stored, approved, sent),
+      ]);
+      return outcome;
+    });
   } catch (error) {
     // Nothing was called yet.
     if (error instanceof McpError) return failed(error.message);
@@ -75,4 +102,4 @@ export async function callTool(
 }
 
 export const TOOL_CHANGED =
-  'The tool has changed since the action was saved, or is gone. Look at it, and save the action again with its new fingerprint.';
+  'The tool has changed since the action was saved, or is gone. Look at what has changed, and approve it as it is now.';

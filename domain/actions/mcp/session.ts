@@ -5,6 +5,9 @@ import { McpError, quoted, resultOf } from './messages.ts';
 const MAX_MESSAGE_BYTES = 65_536;
 /** The versions whose sessions are the same for this client. The first is asked for. */
 const versions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
+/** A server that ends no sessions by then forgets them by itself. */
+const END_TIMEOUT_MS = 5_000;
+const USER_AGENT = 'Frontdesk-Actions/1';
 const clientInfo = { name: 'frontdesk', title: 'Frontdesk', version: '1.0.0' };
 /** What a server may name a session: visible ASCII. */
 const SESSION_ID = /^[\x21-\x7e]{1,256}$/;
@@ -45,7 +48,7 @@ async function post(app: App, session: McpSession, { headers, ...message }: Sent
         ...session.own,
         accept: 'application/json, text/event-stream',
         'content-type': 'application/json',
-        'user-agent': 'Frontdesk-Actions/1',
+        'user-agent': USER_AGENT,
       },
       body: JSON.stringify({ jsonrpc: '2.0', ...message }),
       timeoutMs,
@@ -70,7 +73,7 @@ export async function request(app: App, session: McpSession, sent: Omit<Sent, 'i
 }
 
 /** Introduces itself to a server, in a version that both speak. Throws McpError. */
-export async function openSession(app: App, server: McpServer): Promise<McpSession> {
+async function initialize(app: App, server: McpServer): Promise<McpSession> {
   const session: McpSession = { ...server, own: {}, count: 1 };
   const params = { protocolVersion: versions[0], capabilities: {}, clientInfo };
   const { headers, body } = await post(app, session, { method: 'initialize', params, id: 1 });
@@ -82,7 +85,37 @@ export async function openSession(app: App, server: McpServer): Promise<McpSessi
     throw new McpError('The server names a session that cannot be sent.', false);
   }
   const own = { 'mcp-protocol-version': version, ...(sessionId === undefined ? {} : { 'mcp-session-id': sessionId }) };
-  const initialized = { ...session, own };
-  await post(app, initialized, { method: 'notifications/initialized' });
-  return initialized;
+  return { ...session, own };
+}
+
+/**
+ * Ends a session that the server would keep. Nobody waits for it: it neither delays nor fails what the session was for, and servers may
+ * refuse it.
+ */
+function endSession(app: App, { url, headers, own }: McpSession): void {
+  if (!('mcp-session-id' in own)) return;
+  const bounds = { timeoutMs: END_TIMEOUT_MS, firstByteTimeoutMs: END_TIMEOUT_MS, maxBytes: MAX_MESSAGE_BYTES };
+  app.egress
+    .fetch(url, {
+      method: 'DELETE',
+      headers: { ...headers, ...own, 'user-agent': USER_AGENT },
+      ...bounds,
+      maxRedirects: 0,
+    })
+    .catch((error: unknown) => app.log.info('a session of an MCP server was not ended', { error }));
+}
+
+/** Opens a session, uses it, and ends it. Throws McpError. */
+export async function withSession<Result>(
+  app: App,
+  server: McpServer,
+  use: (session: McpSession) => Promise<Result>,
+): Promise<Result> {
+  const session = await initialize(app, server);
+  try {
+    await post(app, session, { method: 'notifications/initialized' });
+    return await use(session);
+  } finally {
+    endSession(app, session);
+  }
 }

@@ -14,6 +14,9 @@ const MAX_CURSOR = 1_000;
 /** Names without anything that could be read as a sentence. */
 export const TOOL_NAME = /^[\w./-]{1,128}$/;
 
+/** Names of arguments and of fields of results, of the same kind. */
+export const PROPERTY_NAME = /^[\w.-]{1,60}$/;
+
 const serverTool = z.object({
   name: z.string().regex(TOOL_NAME),
   title: z.unknown().optional(),

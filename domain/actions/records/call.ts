@@ -50,13 +50,14 @@ const headers = headersUpTo(MAX_HEADERS).describe('Headers without secrets');
 const LOOKUP =
   'URL of a GET that answers 2xx if the call was done, 404 if it was not. `{idempotency_key}` stands for the key of the call';
 
+export const toolFingerprint = exactText(1, 100).refine((text) => /^[0-9a-f]{64}$/.test(text), {
+  error: 'must be the fingerprint of a proposal',
+});
 const toolFields = {
   tool: exactText(1, 128).describe('Name of the tool'),
-  fingerprint: exactText(1, 100)
-    .refine((text) => /^[0-9a-f]{64}$/.test(text), { error: 'must be the fingerprint of a proposal' })
-    .describe(
-      'Of all that the server says of the tool. If it differs at a call, nothing is called and the action is switched off',
-    ),
+  fingerprint: toolFingerprint.describe(
+    'Of all that the server says of the tool. If it differs at a call, nothing is called and the action is switched off',
+  ),
   readOnly: z.boolean().describe('The server says that the tool changes nothing'),
 };
 export const actionTool = z
@@ -93,7 +94,9 @@ export const actionCallFields = z
     timeoutSeconds: timeoutSeconds
       .nullish()
       .describe(`Time limit of the call, a repetition included. Default: ${DEFAULT_TIMEOUT_SECONDS}`),
-    mcp: actionToolFields.nullish().describe(MCP),
+    mcp: actionToolFields
+      .nullish()
+      .describe(`${MCP}. Required where the saved call has a tool: null makes it a call of HTTP`),
   })
   .meta({ graphqlInput: 'ActionCallInput', description: 'What an action calls.' });
 

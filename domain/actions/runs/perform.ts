@@ -62,8 +62,11 @@ async function call(app: App, action: StoredAction, run: StoredActionRun): Promi
   });
   if (!sent) return { kind: 'failed', error: NOT_MADE, status: null };
   const { mcp } = action.call;
-  const outcome = mcp ? await callTool(app, action.call, mcp, sent) : await sendCall(app, action.call, sent);
-  return outcome.status === null ? outcome : { ...outcome, text: withoutSecrets(outcome.text, sent.secrets) };
+  const outcome = mcp ? await callTool(app, action, mcp, sent) : await sendCall(app, action.call, sent);
+  const masked = (text: string) => withoutSecrets(text, sent.secrets);
+  // An MCP server's own words may be in the error.
+  if (outcome.status === null) return { ...outcome, error: masked(outcome.error) };
+  return { ...outcome, error: outcome.error && masked(outcome.error), text: masked(outcome.text) };
 }
 
 async function exchange(

@@ -75,6 +75,7 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
   },
   updateAction: { wordings: ['Track my parcel', 'Has my order been sent?'], credits: 1 },
   proposeActions: { url: 'https://shop.example.com/openapi.json' },
+  approveActionTool: { fingerprint: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
   testAction: { values: [{ key: 'order', value: 'AB123456' }] },
   startActionRun: { values: [{ key: 'order', value: 'AB123456' }] },
   confirmActionRun: { confirmation: 'xJ4c0Zy4mZk8m9Qm0l2w9s7w8c3Yq1dQf5b6N7p8R9s' },

@@ -143,6 +143,16 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
       readOnly: true,
     },
   ],
+  'ActionToolReview.fingerprint': ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+  'ActionToolReview.changed': [false],
+  'ActionToolReview.problems': [[]],
+  ActionToolView: [
+    {
+      description: 'Finds an order by its number.',
+      readOnly: true,
+      arguments: [{ name: 'orderId', type: 'string', required: true, description: 'The number of the order' }],
+    },
+  ],
   'Action.secretHeaderNames': [['authorization']],
   'Action.revision': [0],
   'BundleAction.name': ['Where is my order?'],

@@ -40,6 +40,13 @@ export const rotateSecret = `
   mutation ($input: RotateActionSecretInput!) {
     rotateActionSecret(input: $input) { action { ...ActionRecord } secret }
   } ${record}`;
+const toolView = '{ description readOnly arguments { name type required description } }';
+export const approveTool = `
+  mutation ($input: ApproveActionToolInput!) {
+    approveActionTool(input: $input) {
+      action { ...ActionRecord } review { fingerprint changed approved ${toolView} current ${toolView} problems }
+    }
+  } ${record}`;
 export const remove = `
   mutation ($input: DeleteActionInput!) { deleteAction(input: $input) { deleted } }`;
 export const usage = `

@@ -4,7 +4,9 @@ import { createAction, deleteAction, rotateActionSecret, updateAction } from '..
 import { getAction, listActions } from '../../../../domain/actions/find.ts';
 import { actionProposals, proposeActions } from '../../../../domain/actions/import/propose.ts';
 import { actionRun } from '../../../../domain/actions/records/run.ts';
+import { toolReview } from '../../../../domain/actions/records/tool.ts';
 import { action } from '../../../../domain/actions/records.ts';
+import { approveActionTool } from '../../../../domain/actions/review/approve.ts';
 import { testAction } from '../../../../domain/actions/runs/test.ts';
 import { actionUsage, listActionUsage } from '../../../../domain/actions/runs/usage.ts';
 import * as documents from '../../documents/actions/actions.ts';
@@ -87,6 +89,16 @@ export const actionRoutes: readonly RestRoute[] = [
     document: documents.rotateSecret,
     pick: pick('rotateActionSecret'),
     output: z.object({ action, secret: z.string().describe('The signing secret. Shown only once') }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${actions}/{actionId}/approve-tool`,
+    tag,
+    summary: 'Show what has changed of the tool of an action, or approve it as it is now',
+    operation: approveActionTool,
+    document: documents.approveTool,
+    pick: pick('approveActionTool'),
+    output: z.object({ action, review: toolReview }),
   }),
   defineRoute({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type McpServerOfOthers, startMcpServer } from '../../../actions/mcp-server.ts';
 import { browserPath } from '../../../support/browser/browser.ts';
 import { type ConsoleScene, type Desk, isLive, useConsole } from '../../../support/browser/console.ts';
 import { expectNoFindings, expectUsable } from '../../../support/browser/console-screens.ts';
@@ -35,6 +36,7 @@ describe.skipIf(!browserPath)('actions in the console', () => {
   let desk: Desk;
   let page: Page;
   let shop: Site;
+  let tools: McpServerOfOthers;
   /** Of its own, because other files read the demo's. */
   let bot: { id: string; publicId: string };
   const at = (path: string) => `${scene.platform.root}/console${path}`;
@@ -65,6 +67,7 @@ describe.skipIf(!browserPath)('actions in the console', () => {
     await page?.goto(at('/profile'));
     if (bot) await scene.api.delete(`/chatbots/${bot.id}`);
     await shop?.close();
+    await tools?.close();
     await scene?.close();
   });
 
@@ -235,6 +238,42 @@ describe.skipIf(!browserPath)('actions in the console', () => {
     await card('Hill Road').getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Nothing waits for approval').waitFor();
     expect(shop.hits('/streets')).toBe(1);
+  });
+
+  it('that were stopped because their tool changed show what has changed, and go on once it is approved', async () => {
+    const schema = { type: 'object', properties: { orderId: { type: 'string' } }, required: ['orderId'] };
+    const tool = { name: 'find_order', description: 'Finds an order.', inputSchema: schema };
+    tools = await startMcpServer([{ ...tool, annotations: { readOnlyHint: true } }], inject('allowedPorts'));
+    tools.result = { content: [{ type: 'text', text: 'Sent.' }] };
+    const proposed = await scene.api.post(`/chatbots/${bot.id}/actions/propose`, { mcpUrl: tools.url });
+    const { id } = await make(proposed.body.data.proposals[0].action);
+    const run = async () => {
+      const values = [{ key: 'order_id', value: 'AB1234' }];
+      return (await scene.api.post(`/conversations/${await begin()}/actions/${id}/start`, { values })).body.data;
+    };
+    expect((await run()).status).toBe('done');
+    const note = { type: 'string', description: 'A note for the courier' };
+    const inputSchema = { ...schema, properties: { orderId: { type: 'string' }, note }, required: ['orderId', 'note'] };
+    tools.tools = [{ ...tool, description: 'Finds an order, and tells its courier.', inputSchema }];
+    expect((await run()).status).toBe('failed');
+    await page.goto(inBot(`/${id}`));
+    await page.getByRole('link', { name: /^The tool has changed/ }).click();
+    await page.getByRole('heading', { name: 'Tool of an MCP server: find_order' }).waitFor();
+    const row = (name: RegExp) => page.getByRole('row', { name });
+    await row(/^Description\s*Changed\s*Finds an order\.\s*Finds an order, and tells its courier\.$/).waitFor();
+    await row(/^Effect\s*Changed\s*It only reads\s*It may change something$/).waitFor();
+    await row(/^note\s*Changed\s*–\s*string, required A note for the courier$/).waitFor();
+    await page.getByText('call.body must have note, which the tool needs.').waitFor();
+    expect(await page.getByRole('button', { name: 'Approve it as it is now' }).isDisabled()).toBe(true);
+    await expectUsable(desk, inBot(`/${id}/tool`), 'As it is now');
+    await page.setViewportSize(WIDE);
+    tools.tools = [{ ...tool, description: 'Finds an order, fast.', annotations: { readOnlyHint: true } }];
+    await page.goto(inBot(`/${id}/tool`));
+    await page.getByRole('button', { name: 'Approve it as it is now' }).click();
+    await page.getByRole('heading', { name: 'What it calls' }).waitFor();
+    await page.getByRole('link', { name: /^The tool has changed/ }).waitFor({ state: 'detached' });
+    expect((await run()).status).toBe('done');
+    await scene.api.delete(`/chatbots/${bot.id}/actions/${id}`);
   });
 
   it('are all stopped by one switch, which the list of actions shows', async () => {

@@ -1,0 +1,18 @@
+export const tool = {
+  toolIntro: 'Sie sehen die Worte des Servers. Sprachmodelle lesen sie nie.',
+  toolWas: 'Wie es freigegeben wurde',
+  toolNow: 'Wie es jetzt ist',
+  toolUnknown: 'Wie es war, ist nicht bekannt, weil es in der freigegebenen Form nie aufgerufen wurde.',
+  toolGone: 'Der Server hat dieses Werkzeug nicht mehr.',
+  toolOther: 'Etwas anderes, was der Server darüber sagt, hat sich geändert, zum Beispiel, was es zurückgibt.',
+  toolSame: 'Das Werkzeug ist so, wie es freigegeben wurde.',
+  toolSays: 'Beschreibung',
+  toolEffect: 'Wirkung',
+  toolReads: 'Es liest nur',
+  toolWrites: 'Es kann etwas ändern',
+  toolNeeded: 'erforderlich',
+  toolMisfits: 'Ändern Sie zuerst dies in der Aktion',
+  toolChanged: 'Geändert',
+  toolApprove: 'In der jetzigen Form freigeben',
+  toolBack: 'Zur Aktion',
+};

@@ -1,0 +1,18 @@
+export const tool = {
+  toolIntro: 'Son las palabras del servidor. Los modelos de lenguaje nunca las leen.',
+  toolWas: 'Como se aprobó',
+  toolNow: 'Como es ahora',
+  toolUnknown: 'No se sabe cómo era, porque nunca se llamó tal como se aprobó.',
+  toolGone: 'El servidor ya no tiene esta herramienta.',
+  toolOther: 'Ha cambiado otra cosa que el servidor dice de ella, como lo que devuelve.',
+  toolSame: 'La herramienta es como se aprobó.',
+  toolSays: 'Descripción',
+  toolEffect: 'Efecto',
+  toolReads: 'Solo lee',
+  toolWrites: 'Puede cambiar algo',
+  toolNeeded: 'obligatorio',
+  toolMisfits: 'Cambie antes esto en la acción',
+  toolChanged: 'Cambiado',
+  toolApprove: 'Aprobarla tal como es ahora',
+  toolBack: 'A la acción',
+};

@@ -1,0 +1,18 @@
+export const tool = {
+  toolIntro: 'Ce sont les mots du serveur. Les modèles de langage ne les lisent jamais.',
+  toolWas: 'Tel qu’il a été approuvé',
+  toolNow: 'Tel qu’il est maintenant',
+  toolUnknown: 'On ne sait pas comment il était, car il n’a jamais été appelé tel qu’il a été approuvé.',
+  toolGone: 'Le serveur n’a plus cet outil.',
+  toolOther: 'Autre chose que dit le serveur a changé, par exemple ce que l’outil renvoie.',
+  toolSame: 'L’outil est tel qu’il a été approuvé.',
+  toolSays: 'Description',
+  toolEffect: 'Effet',
+  toolReads: 'Il ne fait que lire',
+  toolWrites: 'Il peut modifier quelque chose',
+  toolNeeded: 'obligatoire',
+  toolMisfits: 'Modifiez d’abord ceci dans l’action',
+  toolChanged: 'Modifié',
+  toolApprove: 'L’approuver tel qu’il est maintenant',
+  toolBack: 'Vers l’action',
+};

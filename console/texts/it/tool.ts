@@ -1,0 +1,18 @@
+export const tool = {
+  toolIntro: 'Sono le parole del server. I modelli linguistici non le leggono mai.',
+  toolWas: 'Com’era quando è stato approvato',
+  toolNow: 'Com’è ora',
+  toolUnknown: 'Non si sa com’era, perché non è mai stato chiamato così come è stato approvato.',
+  toolGone: 'Il server non ha più questo strumento.',
+  toolOther: 'È cambiato qualcos’altro che il server ne dice, per esempio ciò che restituisce.',
+  toolSame: 'Lo strumento è come è stato approvato.',
+  toolSays: 'Descrizione',
+  toolEffect: 'Effetto',
+  toolReads: 'Legge soltanto',
+  toolWrites: 'Può modificare qualcosa',
+  toolNeeded: 'obbligatorio',
+  toolMisfits: 'Prima cambia questo nell’azione',
+  toolChanged: 'Cambiato',
+  toolApprove: 'Approvalo com’è ora',
+  toolBack: 'All’azione',
+};

@@ -1,0 +1,18 @@
+export const tool = {
+  toolIntro: '表示されているのはサーバーの言葉です。言語モデルが読むことはありません。',
+  toolWas: '承認時',
+  toolNow: '現在',
+  toolUnknown: '承認された状態で一度も呼び出されていないため、以前の内容は不明です。',
+  toolGone: 'サーバーにこのツールはもうありません。',
+  toolOther: '戻り値など、サーバーが示すほかの内容が変更されています。',
+  toolSame: 'ツールは承認時のままです。',
+  toolSays: '説明',
+  toolEffect: '動作',
+  toolReads: '読み取りのみ',
+  toolWrites: '何かを変更する可能性があります',
+  toolNeeded: '必須',
+  toolMisfits: '先にアクションの次の点を変更してください',
+  toolChanged: '変更あり',
+  toolApprove: '現在の内容で承認する',
+  toolBack: 'アクションへ',
+};

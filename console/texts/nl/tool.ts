@@ -1,0 +1,18 @@
+export const tool = {
+  toolIntro: 'Dit zijn de woorden van de server. Taalmodellen lezen ze nooit.',
+  toolWas: 'Zoals goedgekeurd',
+  toolNow: 'Zoals die nu is',
+  toolUnknown: 'Hoe de tool was, is niet bekend, omdat die in de goedgekeurde vorm nooit is aangeroepen.',
+  toolGone: 'De server heeft deze tool niet meer.',
+  toolOther: 'Iets anders wat de server erover zegt is veranderd, zoals wat de tool teruggeeft.',
+  toolSame: 'De tool is zoals die is goedgekeurd.',
+  toolSays: 'Beschrijving',
+  toolEffect: 'Effect',
+  toolReads: 'Leest alleen',
+  toolWrites: 'Kan iets wijzigen',
+  toolNeeded: 'verplicht',
+  toolMisfits: 'Wijzig eerst dit in de actie',
+  toolChanged: 'Gewijzigd',
+  toolApprove: 'Goedkeuren zoals die nu is',
+  toolBack: 'Naar de actie',
+};

@@ -1,0 +1,18 @@
+export const tool = {
+  toolIntro: 'To słowa serwera. Modele językowe nigdy ich nie czytają.',
+  toolWas: 'W zatwierdzonej postaci',
+  toolNow: 'Obecnie',
+  toolUnknown: 'Nie wiadomo, jakie było, ponieważ w zatwierdzonej postaci nigdy nie zostało wywołane.',
+  toolGone: 'Serwer nie ma już tego narzędzia.',
+  toolOther: 'Zmieniło się coś innego, co podaje serwer, na przykład to, co narzędzie zwraca.',
+  toolSame: 'Narzędzie jest takie, jak zatwierdzono.',
+  toolSays: 'Opis',
+  toolEffect: 'Działanie',
+  toolReads: 'Tylko odczytuje',
+  toolWrites: 'Może coś zmienić',
+  toolNeeded: 'wymagane',
+  toolMisfits: 'Najpierw zmień to w akcji',
+  toolChanged: 'Zmienione',
+  toolApprove: 'Zatwierdź w obecnej postaci',
+  toolBack: 'Do akcji',
+};

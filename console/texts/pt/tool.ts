@@ -1,0 +1,18 @@
+export const tool = {
+  toolIntro: 'São as palavras do servidor. Os modelos de linguagem nunca as leem.',
+  toolWas: 'Como foi aprovada',
+  toolNow: 'Como está agora',
+  toolUnknown: 'Não se sabe como era, porque nunca foi chamada tal como foi aprovada.',
+  toolGone: 'O servidor já não tem esta ferramenta.',
+  toolOther: 'Mudou outra coisa que o servidor diz dela, como o que devolve.',
+  toolSame: 'A ferramenta está como foi aprovada.',
+  toolSays: 'Descrição',
+  toolEffect: 'Efeito',
+  toolReads: 'Só lê',
+  toolWrites: 'Pode alterar algo',
+  toolNeeded: 'obrigatório',
+  toolMisfits: 'Altere primeiro isto na ação',
+  toolChanged: 'Alterado',
+  toolApprove: 'Aprová-la como está agora',
+  toolBack: 'Para a ação',
+};

@@ -1,0 +1,18 @@
+export const tool = {
+  toolIntro: 'Bunlar sunucunun kendi sözleridir. Dil modelleri bunları hiçbir zaman okumaz.',
+  toolWas: 'Onaylandığı hâli',
+  toolNow: 'Şimdiki hâli',
+  toolUnknown: 'Önceki hâli bilinmiyor, çünkü onaylandığı hâliyle hiç çağrılmadı.',
+  toolGone: 'Sunucuda artık böyle bir araç yok.',
+  toolOther: 'Sunucunun araç hakkında söylediği başka bir şey değişti, örneğin ne döndürdüğü.',
+  toolSame: 'Araç onaylandığı gibi.',
+  toolSays: 'Açıklama',
+  toolEffect: 'Etki',
+  toolReads: 'Yalnızca okur',
+  toolWrites: 'Bir şeyi değiştirebilir',
+  toolNeeded: 'zorunlu',
+  toolMisfits: 'Önce işlemde bunu değiştirin',
+  toolChanged: 'Değişti',
+  toolApprove: 'Şimdiki hâliyle onayla',
+  toolBack: 'İşleme git',
+};

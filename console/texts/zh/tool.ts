@@ -1,0 +1,18 @@
+export const tool = {
+  toolIntro: '这里显示的是服务器的原话。语言模型从不读取它们。',
+  toolWas: '批准时',
+  toolNow: '当前',
+  toolUnknown: '无法得知之前的内容，因为它在批准的状态下从未被调用过。',
+  toolGone: '服务器上已没有此工具。',
+  toolOther: '服务器所说的其他内容已更改，例如它返回的内容。',
+  toolSame: '该工具与批准时一致。',
+  toolSays: '说明',
+  toolEffect: '作用',
+  toolReads: '只读取',
+  toolWrites: '可能会更改内容',
+  toolNeeded: '必填',
+  toolMisfits: '请先在操作中更改以下内容',
+  toolChanged: '已更改',
+  toolApprove: '批准其当前版本',
+  toolBack: '前往该操作',
+};
