@@ -40,7 +40,8 @@ interface EditorProps {
 }
 
 /** What a new action begins with: a proposal, a template, or nothing. */
-const beginning = () => handedDraft.peek()?.draft ?? draftFrom(addressQuery.peek().get('from')) ?? blankAction;
+const beginning = (): EditedAction =>
+  handedDraft.peek()?.draft ?? draftFrom(addressQuery.peek().get('from')) ?? blankAction;
 
 /** The draft with what the person has changed. `version` counts the times that it was replaced as a whole. */
 function useEditor({ chatbotId, saved, set: setSaved }: EditorProps) {
