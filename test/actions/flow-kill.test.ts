@@ -56,7 +56,7 @@ async function killAfter(sending: Promise<unknown>): Promise<void> {
   platform = await platform.restart();
 }
 const spoil = (action: string, containing: string) =>
-  faulty.table.set({ delayMs: 120, spoilNext: { action, containing, as: 'lost' } });
+  faulty.table.set({ delayMs: 500, spoilNext: { action, containing, as: 'lost' } });
 
 /** The truth, once the claim of the process that died has ended. */
 const truth = (visitor: Visitor, message: string, more: object) =>

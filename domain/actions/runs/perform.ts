@@ -123,7 +123,7 @@ async function record(
         when: all(equals('status', 'calling'), equals('claim', run.claim)),
       },
       credit,
-      use: outcome.status === 'done' ? undefined : notedFailure(app, run),
+      use: outcome.status === 'done' ? undefined : notedFailure(app, run, now),
     });
     if (done.applied) return { ...run, ...set };
     if (!done.refused.run) return AGAIN;

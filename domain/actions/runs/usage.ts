@@ -35,8 +35,8 @@ export const countedUse = (app: App, run: StoredActionRun): Write | undefined =>
   dayUpdate(app, run, { add: { runs: 1 } });
 
 /** Keeps when a run failed. */
-export const notedFailure = (app: App, run: StoredActionRun): Write | undefined =>
-  dayUpdate(app, run, { set: { lastFailedAt: nowIso(app) } });
+export const notedFailure = (app: App, run: StoredActionRun, at: string): Write | undefined =>
+  dayUpdate(app, run, { set: { lastFailedAt: at } });
 
 const dayRow = z.object({
   sk: z.string().transform((sk) => sk.slice(USE_PREFIX.length).split('#')),
