@@ -36,18 +36,23 @@ export interface ChosenAction {
 
 const stated = ({ inputs }: ChoosableAction): ActionInput[] => inputs.filter(({ from }) => from === 'visitor');
 
+/** What is not empty, with a full stop after each. */
+const sentences = (parts: readonly string[]) =>
+  parts
+    .filter(Boolean)
+    .map((part) => part.replace(/\.?$/, '.'))
+    .join(' ');
+
 function describeInput({ kind, questions, labels, min, max, pattern, choices, key }: ActionInput) {
   const said = [...labels, ...questions].map(({ text }) => text);
   const bounds = [min === null ? '' : `from ${min}`, max === null ? '' : `to ${max}`].filter(Boolean).join(' ');
   const parts = [kind, bounds, pattern === null ? '' : `matches ${pattern}`, ...said.slice(0, 3)];
-  return { key, description: parts.filter(Boolean).join('. '), options: choices.map(({ value }) => value) };
+  return { key, description: sentences(parts), options: choices.map(({ value }) => value) };
 }
 
 const toolOf = (action: ChoosableAction, at: number): ModelTool => ({
   name: `action_${at + 1}`,
-  description: [action.name, action.description, ...action.wordings.map((text) => `"${text}"`)]
-    .filter(Boolean)
-    .join('. '),
+  description: sentences([action.name, action.description, ...action.wordings.map((text) => `"${text}"`)]),
   values: stated(action).map(describeInput),
 });
 
