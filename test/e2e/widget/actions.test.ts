@@ -171,6 +171,9 @@ describe.skipIf(!browserPath)('the actions of the demo, in the widget', () => {
     const mailed = () => page.locator('#mails li', { hasText: email }).first();
     const codeIn = (text: string | null) => /\d{6}/.exec(text ?? '')?.[0];
     await openPanel(page);
+    // A log that is longer than the panel.
+    for (const text of ['Hello', 'How much is delivery?', 'Thanks', 'When are you open?', 'Hello'])
+      await say(page, text);
     await say(page, 'I have moved');
     await card(page).getByLabel('Email address').fill('ada.lovelace');
     await button(page, 'Send').click();
@@ -183,10 +186,12 @@ describe.skipIf(!browserPath)('the actions of the demo, in the widget', () => {
       await field.evaluate((input: HTMLInputElement) => [input.autocomplete, input.inputMode, input.maxLength]),
     ).toEqual(['one-time-code', 'numeric', 7]);
     expect(await findings(page), 'the code').toEqual([]);
+    const moved = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => [scrollTop, scrollHeight - clientHeight];
+    expect(await page.locator('.panel').evaluate(moved)).toEqual([0, 0]);
     const code = await until('the code is mailed', async () => codeIn(await mailed().textContent({ timeout: 5_000 })));
     await field.fill(code === '000000' ? '000001' : '000000');
     await button(page, 'Send').click();
-    await until('another try', async () => (await said(page)).length === 3 && (await field.inputValue()) === '');
+    await until('another try', async () => (await said(page)).length === 8 && (await field.inputValue()) === '');
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await field.press('Enter');
     await card(page).getByLabel('Street and number').fill('1 Quay Street');
