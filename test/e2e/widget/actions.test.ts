@@ -188,7 +188,8 @@ describe.skipIf(!browserPath)('the actions of the demo, in the widget', () => {
     expect(await findings(page), 'the code').toEqual([]);
     const moved = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => [scrollTop, scrollHeight - clientHeight];
     expect(await page.locator('.panel').evaluate(moved)).toEqual([0, 0]);
-    const code = await until('the code is mailed', async () => codeIn(await mailed().textContent({ timeout: 5_000 })));
+    await mailed().waitFor();
+    const code = await until('the code is mailed', async () => codeIn(await mailed().textContent()));
     await field.fill(code === '000000' ? '000001' : '000000');
     await button(page, 'Send').click();
     await until('another try', async () => (await said(page)).length === 8 && (await field.inputValue()) === '');
