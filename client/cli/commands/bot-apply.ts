@@ -1,8 +1,9 @@
 import type { Client } from '../../client.ts';
 import { changesOf } from '../bundle/changes.ts';
+import { compareBot } from '../bundle/compare.ts';
 import { stateOf } from '../bundle/content.ts';
 import type { BotChange } from '../bundle/field-changes.ts';
-import { type BotFile, DEFAULT_FILE, readBotFile, writeState } from '../bundle/file.ts';
+import { type BotFile, writeState } from '../bundle/file.ts';
 import { readBot } from '../bundle/remote.ts';
 import { changeValues, countOf, showChanges, titleOf } from '../bundle/show.ts';
 import type { CliContext, CliResult } from '../core/command.ts';
@@ -62,10 +63,7 @@ async function make(changes: readonly BotChange[], file: BotFile, context: CliCo
 
 export async function run(context: CliContext): Promise<CliResult> {
   const { options, output } = context;
-  const file = await readBotFile(options.file ?? DEFAULT_FILE);
-  const { client } = await connect(context);
-  const remote = await readBot(client, file.chatbotId);
-  const changes = changesOf(file.content, remote);
+  const { file, remote, changes } = await compareBot(context);
   const state = stateOf(remote.content);
   if (changes.length === 0) {
     await writeState(file, state);

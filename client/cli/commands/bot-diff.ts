@@ -1,19 +1,13 @@
-import { changesOf } from '../bundle/changes.ts';
+import { compareBot } from '../bundle/compare.ts';
 import { stateOf } from '../bundle/content.ts';
-import { DEFAULT_FILE, readBotFile } from '../bundle/file.ts';
-import { readBot } from '../bundle/remote.ts';
 import { changeValues, countOf, showChanges } from '../bundle/show.ts';
 import type { CliContext, CliResult } from '../core/command.ts';
-import { connect } from '../session/connect.ts';
 
 const DIFFERENT = 3;
 
 export async function run(context: CliContext): Promise<CliResult> {
   const { options, output } = context;
-  const file = await readBotFile(options.file ?? DEFAULT_FILE);
-  const { client } = await connect(context);
-  const remote = await readBot(client, file.chatbotId);
-  const changes = changesOf(file.content, remote);
+  const { file, remote, changes } = await compareBot(context);
   const remoteChanged = stateOf(remote.content) !== file.state;
   if (remoteChanged) output.note(`The chatbot has changed since ${file.path} was written.`);
   return {

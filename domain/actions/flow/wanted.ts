@@ -4,7 +4,7 @@ import { readValue } from '../extract/index.ts';
 import type { StoredAction } from '../records.ts';
 import type { ActionSet } from './action-set.ts';
 import { statedInputs } from './form.ts';
-import { type WordingMatch, wordingIn } from './wording.ts';
+import { MAX_WISH_CHARS, type WordingMatch, wordingIn } from './wording.ts';
 
 interface Context {
   synonyms: SynonymGroups | undefined;
@@ -12,8 +12,6 @@ interface Context {
   today: string;
 }
 
-/** Longer messages tell more than what is wanted and its values. */
-const MAX_CHARS = 300;
 /** What stands before a value and means nothing without it. */
 const BEFORE_VALUE =
   /(?:\b(?:for|on|at|to|in|by|with|number|no|nr|nummer|für|am|um|mit|numéro|pour|le|número|para|el|numero|per|il|voor|op|numer|dla|na|için)\.?|#|№|[:\-–,])\s*$/iu;
@@ -33,7 +31,7 @@ function withoutValues(action: StoredAction, text: string, { language, today }: 
 
 /** The action that a message asks for by its words: "Where is my order AB123456?" does too. */
 export function wantedIn({ wordings, actions }: ActionSet, text: string, context: Context): WordingMatch | undefined {
-  if (text.length > MAX_CHARS) return undefined;
+  if (text.length > MAX_WISH_CHARS) return undefined;
   const match = wordingIn(wordings, text, context.synonyms);
   if (match) return match;
   for (const action of actions) {

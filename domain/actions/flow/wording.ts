@@ -75,8 +75,8 @@ export interface WordingMatch {
   isVerbatim: boolean;
 }
 
-/** A message longer than this tells more than what is wanted. */
-const MAX_CHARS = 300;
+/** A message longer than this tells more than what is wanted and its values. */
+export const MAX_WISH_CHARS = 300;
 /** The words in common, of all words of both. A single word that is a part of a wording is too little. */
 const MIN_SHARED = 0.6;
 /** Of words that are at least so long, only the beginning is compared: "order" and "orders". */
@@ -109,7 +109,7 @@ export function wordingIn(
   text: string,
   synonyms: SynonymGroups | undefined,
 ): WordingMatch | undefined {
-  if (text.length > MAX_CHARS) return undefined;
+  if (text.length > MAX_WISH_CHARS) return undefined;
   const judged = index.search({ text, limit: 1, synonyms });
   const [best] = judged.results;
   if (best && judged.isVerbatim) return { actionId: best.chunk.id, confidence: 1, isVerbatim: true };
