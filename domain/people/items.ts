@@ -26,6 +26,12 @@ export const sessionKey = (personId: string, sessionId: string): Key => ({
   pk: personPk(personId),
   sk: SESSION_PREFIX + sessionId,
 });
+export const PROGRAM_PREFIX = 'PROGRAM#';
+/** The connection of a program exists as long as this row does. Codes and tokens only point to it. */
+export const programKey = (personId: string, programId: string): Key => ({
+  pk: personPk(personId),
+  sk: PROGRAM_PREFIX + programId,
+});
 export const cookieKey = (hash: string): Key => ({ pk: `COOKIE#${hash}`, sk: 'COOKIE' });
 export const tokenKey = (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'TOKEN' });
 /** A sign-in that has begun, by the hash of its state. */

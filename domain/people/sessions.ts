@@ -4,6 +4,7 @@ import { equals, present } from '../core/rows/conditions.ts';
 import {
   cookieKey,
   isLive,
+  PROGRAM_PREFIX,
   personPk,
   SESSION_PREFIX,
   type StoredSession,
@@ -11,7 +12,6 @@ import {
   toSession,
   ttlOf,
 } from './items.ts';
-import { PROGRAM_PREFIX } from './programs/items.ts';
 
 const HOUR_MS = 3_600_000;
 const IDLE_MS = 12 * HOUR_MS;

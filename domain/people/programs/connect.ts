@@ -3,10 +3,10 @@ import { conflict } from '../../core/errors.ts';
 import { sha256 } from '../../core/ids.ts';
 import { type NewAuditEntry, runRecorded } from '../../core/operations/audit.ts';
 import { absent, equals, present } from '../../core/rows/conditions.ts';
-import { personPk, ttlOf } from '../items.ts';
+import { PROGRAM_PREFIX, personPk, programKey, ttlOf } from '../items.ts';
 import type { MemberTenancy } from '../memberships.ts';
 import { CLIENT_MS } from './clients.ts';
-import { clientKey, PROGRAM_PREFIX, programKey, type StoredClient, type StoredProgram } from './items.ts';
+import { clientKey, type StoredClient, type StoredProgram } from './items.ts';
 import { newToken, tokenItem } from './tokens.ts';
 
 const CODE_MS = 60_000;

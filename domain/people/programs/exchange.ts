@@ -3,13 +3,13 @@ import type { App } from '../../core/app.ts';
 import { AppError } from '../../core/errors.ts';
 import { sha256 } from '../../core/ids.ts';
 import { equals } from '../../core/rows/conditions.ts';
-import { isLive, ttlOf } from '../items.ts';
+import { isLive, programKey, ttlOf } from '../items.ts';
 import { TOKEN_MS } from '../tokens.ts';
 import { CLIENT_MS } from './clients.ts';
 import { endProgram } from './connect.ts';
 import { OAuthError } from './error.ts';
 import { resolveProgram } from './identify.ts';
-import { programKey, type StoredCode, type StoredProgram, toCode, toProgram, toSecret } from './items.ts';
+import { type StoredCode, type StoredProgram, toCode, toProgram, toSecret } from './items.ts';
 import { findTokenRow, issueAccessToken, kindOf, newToken, tokenItem } from './tokens.ts';
 
 /** A connection that is not used for this long ends. */

@@ -7,9 +7,9 @@ import { actingMember } from '../../team/acting.ts';
 import { memberKey, toStoredMember } from '../../team/items.ts';
 import { tenancyOf } from '../../workspaces/tenancy.ts';
 import { HELD_MS } from '../identify.ts';
-import { isLive } from '../items.ts';
+import { isLive, programKey } from '../items.ts';
 import { roleOf, scopesOf } from '../roles.ts';
-import { programKey, type StoredProgram, toProgram } from './items.ts';
+import { type StoredProgram, toProgram } from './items.ts';
 import { scopesWithin } from './scopes.ts';
 import { findTokenRow } from './tokens.ts';
 

@@ -1,14 +1,7 @@
 import * as z from 'zod';
 import type { Item, Key } from '../../core/app.ts';
 import { id } from '../../core/fields.ts';
-import { personPk } from '../items.ts';
 
-export const PROGRAM_PREFIX = 'PROGRAM#';
-/** A connection exists as long as this row does. Codes and tokens only point to it. */
-export const programKey = (personId: string, programId: string): Key => ({
-  pk: personPk(personId),
-  sk: PROGRAM_PREFIX + programId,
-});
 /** A client that has registered itself. */
 export const clientKey = (clientId: string): Key => ({ pk: `CLIENT#${clientId}`, sk: 'CLIENT' });
 

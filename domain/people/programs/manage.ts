@@ -4,9 +4,9 @@ import { forbidden, notFound } from '../../core/errors.ts';
 import { id, timestamp } from '../../core/fields.ts';
 import type { Actor } from '../../core/operations/actor.ts';
 import { nothing, operation } from '../../core/operations/operation.ts';
-import { isLive, personPk } from '../items.ts';
+import { isLive, PROGRAM_PREFIX, personPk } from '../items.ts';
 import { endProgram } from './connect.ts';
-import { PROGRAM_PREFIX, type StoredProgram, toProgram } from './items.ts';
+import { type StoredProgram, toProgram } from './items.ts';
 
 export const connectedProgram = z
   .object({
