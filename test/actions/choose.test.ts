@@ -84,8 +84,8 @@ describe('the language model', () => {
     expect(JSON.stringify(second!.body)).not.toMatch(/nine to five|ZZ999999|passage/);
     expect(second!.body.tools!.map((tool) => tool.function.description)).toEqual([
       expect.stringMatching(/^Newsletter digest/),
-      'Parcel status. Says where a parcel is',
-      'Visit booking',
+      'Parcel status. Says where a parcel is.',
+      'Visit booking.',
       expect.any(String),
     ]);
   });

@@ -85,7 +85,7 @@ describe('the key for secrets', () => {
         grantsOf(made).flatMap(({ to, actions, conditions }) => (actions.includes(action) ? [[to, conditions]] : [])),
       );
     expect(purposes('kms:Decrypt')).toMatchObject({
-      FunctionspublicRole: ['visitors:*'],
+      FunctionspublicRole: ['action:*', 'visitors:*'],
       FunctionsingestRole: ['site:*'],
       FunctionsmaintenanceRole: ['identity:*', 'mail:*', 'outbox:*'],
       FunctionswebhooksRole: ['push:*', 'webhook:*'],

@@ -25,8 +25,8 @@ export interface Faults {
 interface Spoiled {
   action: string;
   containing: string;
-  /** `lost`: the connection is cut. `failed`: the answer is a 500. */
-  as: 'lost' | 'failed';
+  /** `lost`: the connection is cut. `failed`: the answer is a 500. `silent`: no answer comes. */
+  as: 'lost' | 'failed' | 'silent';
 }
 
 export interface FaultProxy {
@@ -35,7 +35,7 @@ export interface FaultProxy {
   set(faults: Faults): Promise<void>;
   /** How many calls met each fault so far; `passed` met none. */
   counts: Record<'throttled' | 'conflicting' | 'failing' | 'lost' | 'passed', number>;
-  /** True once the call that `spoilNext` names has come. */
+  /** True once the call that `spoilNext` names was carried out. */
   spoiled(): boolean;
   stop(): Promise<void>;
 }
@@ -70,14 +70,17 @@ export async function startFaultProxy(target: string, seed = 1): Promise<FaultPr
     if (now.delayMs) await sleep(now.delayMs);
     if (now.spoilNext && isNamed(call, now.spoilNext)) {
       faults = { ...now, spoilNext: undefined };
+      await carryOut(target, agent, call);
       hasSpoiled = true;
-      return lose(target, agent, call, response, now.spoilNext.as);
+      return withhold(call, response, now.spoilNext.as);
     }
     const fault = choose(call, now, random.next());
     counts[fault] += 1;
     if (fault === 'passed') await pass(target, agent, call, response);
-    else if (fault === 'lost') await lose(target, agent, call, response);
-    else refuse(call, fault, response);
+    else if (fault === 'lost') {
+      await carryOut(target, agent, call);
+      withhold(call, response, 'lost');
+    } else refuse(call, fault, response);
   };
   const listener = (incoming: IncomingMessage, response: ServerResponse) =>
     void serve(incoming, response).catch(() => incoming.socket.destroy());
@@ -149,17 +152,13 @@ async function pass(target: string, agent: Agent, call: Call, response: ServerRe
   answer.pipe(response);
 }
 
-async function lose(
-  target: string,
-  agent: Agent,
-  call: Call,
-  response: ServerResponse,
-  as: Spoiled['as'] = 'lost',
-): Promise<void> {
-  const answer = await forward(target, agent, call);
-  for await (const _ of answer);
+async function carryOut(target: string, agent: Agent, call: Call): Promise<void> {
+  for await (const _ of await forward(target, agent, call));
+}
+
+function withhold(call: Call, response: ServerResponse, as: Spoiled['as']): void {
   if (as === 'failed') refuse(call, 'failing', response);
-  else response.socket?.resetAndDestroy();
+  else if (as === 'lost') response.socket?.resetAndDestroy();
 }
 
 function refuse(call: Call, fault: 'throttled' | 'conflicting' | 'failing', response: ServerResponse): void {

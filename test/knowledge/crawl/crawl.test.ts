@@ -479,9 +479,9 @@ describe('a platform that is killed half-way', () => {
       const chunks = await rowsIn(own, chunkPk(one.workspaceId, bot.id));
       expect(chunks.length).toBe(sources.reduce((sum, { chunkCount }) => sum + chunkCount, 0));
 
-      await roomInMinute(3_000);
       const other = await own.tenant();
       const { path } = await makeBot(own, other);
+      await roomInMinute(20_000);
       const calls = Array.from({ length: 12 }, () =>
         other.api.post(`${path}/sources/crawl`, { url: 'http://127.0.0.1:9/' }),
       );
