@@ -7090,7 +7090,7 @@ export interface Methods {
   /**
    * Run the tests of a chatbot's answers.
    *
-   * `POST /chatbots/{chatbotId}/answer-tests/run`. Asks every test its question and compares with the last run. The built-in search decides, as in `searchKnowledge`. Costs no credits.
+   * `POST /chatbots/{chatbotId}/answer-tests/run`. Asks every test its question and compares with the last run. The built-in search decides, as in `searchKnowledge`.
    *
    * Scope: `knowledge:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`.
    */

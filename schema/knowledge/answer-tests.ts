@@ -50,7 +50,7 @@ mutation(
 );
 mutation(
   runAnswerTests,
-  'Asks every test its question and compares with the last run. The built-in search decides, as in `searchKnowledge`. Costs no credits.',
+  'Asks every test its question and compares with the last run. The built-in search decides, as in `searchKnowledge`.',
   { run: outputType(testRun) },
   (run) => ({ run }),
 );

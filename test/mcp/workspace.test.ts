@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toolRows } from '../../functions/rest/mcp/table.ts';
 import { rowTools } from '../../functions/rest/mcp/tools.ts';
+// Describes the operations.
+import '../../schema/index.ts';
 import { startConversation } from '../support/conversation.ts';
 import { call } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
@@ -42,6 +44,7 @@ describe('the tools of a workspace', () => {
     });
     for (const { description, inputSchema, outputSchema } of listed) {
       expect(description?.length).toBeGreaterThan(40);
+      expect(description).not.toContain('undefined');
       expect(JSON.stringify([inputSchema, outputSchema])).not.toContain('$ref');
     }
   });

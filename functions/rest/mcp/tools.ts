@@ -61,9 +61,12 @@ function toAct({ row, annotations, proposes }: ActRow): ToolAct {
   };
 }
 
-const costOf = ({ spendsCredits }: AnyOperation) => (spendsCredits ? 'Can spend credits.' : 'Costs no credits.');
-const wordsOf = ({ route: { operation } }: ToolAct) =>
-  `${textOf(operation)}\n${factsOf(operation)} ${costOf(operation)}`;
+/** What an act does. The schema has no field for some rows, such as the messages of a conversation. */
+function wordsOf({ route: { operation, summary } }: ToolAct): string {
+  const { spendsCredits } = operation as AnyOperation;
+  const facts = `${factsOf(operation)}${spendsCredits ? '' : ' Costs no credits.'}`;
+  return `${textOf(operation) ?? `${summary}.`}\n${facts}`;
+}
 
 function describe(acts: ReadonlyMap<string, ToolAct>): string {
   const all = [...acts];
