@@ -14,7 +14,7 @@ import type { Position } from './order.ts';
 import { newMessage } from './records/new-message.ts';
 import type { Message, StoredConversation } from './records.ts';
 import { clientMessageId, recordSent, sentKeyOf, sentRecordId } from './sent.ts';
-import { assignmentTo, changeState, refuseToOthers } from './state/change-state.ts';
+import { applyDecision, assignmentTo, refuseToOthers } from './state/change-state.ts';
 import { needsWatch, watchIdle } from './state/idle.ts';
 import { watchReply } from './state/mail-due.ts';
 import { endTyping } from './visitor/typing.ts';
@@ -98,7 +98,7 @@ export async function sendReply(app: App, conversation: StoredConversation, repl
   };
   let repeated: Message | undefined;
   let isFirstAttempt = true;
-  await changeState(app, conversation, async (current) => {
+  await applyDecision(app, conversation, async (current) => {
     if (!isFirstAttempt) ({ repeated } = await readSent(app, current, sent, null));
     isFirstAttempt = false;
     if (repeated) return null;

@@ -8,7 +8,7 @@ import type { Chatbot } from '../chatbots/records.ts';
 import { conversationKey, toConversation } from '../conversations/items.ts';
 import { newMessage } from '../conversations/records/new-message.ts';
 import type { StoredConversation } from '../conversations/records.ts';
-import { changeState } from '../conversations/state/change-state.ts';
+import { applyDecision } from '../conversations/state/change-state.ts';
 import type { App, OutgoingMail } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { createdAtOf } from '../core/ids.ts';
@@ -89,7 +89,7 @@ async function tellNotMailed(
   const newest = await app.store.get(conversationKey(conversation.workspaceId, conversation.id), { consistent: true });
   if (!newest) return true;
   let isTold = false;
-  await changeState(app, toConversation(newest), async (current) => {
+  await applyDecision(app, toConversation(newest), async (current) => {
     const { pendingAction } = current;
     isTold = pendingAction?.code?.requestId === requestId;
     if (!pendingAction || pendingAction.code?.requestId !== requestId || current.status === 'closed') return null;

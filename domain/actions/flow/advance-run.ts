@@ -4,6 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import type { StoredActionRun } from '../records/run.ts';
 import type { StoredAction } from '../records.ts';
 import { confirmRun, declineRun } from '../runs/decide.ts';
+import { actionOf } from '../runs/find.ts';
 import { confirmationOf, isConfirmationOf, statusOf } from '../runs/shown.ts';
 import { runCard } from './card.ts';
 import { withValues } from './form.ts';
@@ -23,7 +24,8 @@ async function confirm(app: App, scene: Scene, { pending, action }: Open, run: S
   if (token !== null && !isConfirmationOf(run, token)) return tellRun(app, scene, { run, action, pending });
   const terms = { confirmation: token ?? confirmationOf(run), confirmedBy: null, approvedBy: null };
   try {
-    return tellRun(app, scene, { run: await confirmRun(app, run, terms), action, pending });
+    const confirmed = await confirmRun(app, run, await actionOf(app, run), terms);
+    return tellRun(app, scene, { run: confirmed, action, pending });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const now = (await readOpenRun(app, scene.conversation, run.id)) ?? run;

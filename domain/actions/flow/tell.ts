@@ -5,7 +5,7 @@ import { openThread } from '../../conversations/merge/thread.ts';
 import { newMessage } from '../../conversations/records/new-message.ts';
 import type { PendingAction } from '../../conversations/records/pending-action.ts';
 import type { Message, StoredConversation } from '../../conversations/records.ts';
-import { changeState } from '../../conversations/state/change-state.ts';
+import { applyDecision } from '../../conversations/state/change-state.ts';
 import { watchReply } from '../../conversations/state/mail-due.ts';
 import { touchConversation } from '../../conversations/write.ts';
 import type { App, Key } from '../../core/app.ts';
@@ -31,13 +31,12 @@ const pendingFor = (app: App, { id, actionId, values }: StoredActionRun): Pendin
  * Names the run in its conversation's row before it is called for somebody else: if the process dies, the visitor's next message tells what
  * came of it. What the conversation is about already stays, and one that was merged is about nothing.
  */
-export async function watchRun(app: App, run: StoredActionRun): Promise<void> {
-  const { workspaceId, conversationId } = run;
-  if (conversationId === null) return;
+export async function watchRun(app: App, run: StoredActionRun, conversation: StoredConversation): Promise<void> {
+  if (conversation.pendingAction || conversation.mergedIntoId) return;
   const isNull = (name: string) => any(lacks(name), equals(name, null));
   const change = { set: { pendingAction: pendingFor(app, run) } };
   const when = all(isNull('pendingAction'), isNull('mergedIntoId'));
-  const row = touchConversation({ workspaceId, id: conversationId }, change, when);
+  const row = touchConversation(conversation, change, when);
   await app.store.update(row.update, row.change, row.when);
 }
 
@@ -93,7 +92,7 @@ export async function tellVisitor(
     action: card,
   };
   const note = teamNote ? [newMessage(conversation.id, app.ids.next(), 'system', teamNote)] : [];
-  await changeState(app, conversation, async (current) => {
+  await applyDecision(app, conversation, async (current) => {
     const taken = due && (await takeDue(app, due));
     if (current.status === 'closed' || (due && !taken)) return null;
     return {

@@ -5,9 +5,9 @@ import { conflict, invalid } from '../../core/errors.ts';
 import { above, all, any, equals } from '../../core/rows/conditions.ts';
 import { keyOfRun, waitingRunKey } from '../items.ts';
 import type { StoredActionRun } from '../records/run.ts';
+import type { StoredAction } from '../records.ts';
 import { refuseStopped } from './allowed.ts';
 import { claimRun } from './claim.ts';
-import { actionOf } from './find.ts';
 import { approvableUntil } from './new-run.ts';
 import { performRun } from './perform.ts';
 import { isConfirmationOf, statusOf } from './shown.ts';
@@ -28,6 +28,7 @@ interface Confirmation {
 export async function confirmRun(
   app: App,
   run: StoredActionRun,
+  action: StoredAction,
   { confirmation, confirmedBy, approvedBy }: Confirmation,
 ): Promise<StoredActionRun> {
   const status = statusOf(app, run);
@@ -37,7 +38,6 @@ export async function confirmRun(
     const message = 'is not that of this run and its values';
     throw invalid([{ path: 'confirmation', message }], `confirmation ${message}.`);
   }
-  const action = await actionOf(app, run);
   const when = all(
     equals('status', 'proposed'),
     equals('confirmationKey', run.confirmationKey),

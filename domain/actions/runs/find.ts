@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { chatbotIds, findTarget } from '../../chatbots/find.ts';
 import { conversationIds, findConversation } from '../../conversations/find.ts';
 import { conversationPk } from '../../conversations/items.ts';
+import type { StoredConversation } from '../../conversations/records.ts';
 import type { App, Item, Key } from '../../core/app.ts';
 import { batchesOf } from '../../core/batches.ts';
 import { conflict, notFound } from '../../core/errors.ts';
@@ -28,19 +29,28 @@ import { shownRun } from './shown.ts';
 const runId = id.describe("The run's ID");
 export const conversationRunIds = conversationIds.extend({ runId });
 
+/** A run, and where it belongs. */
+export interface FoundRun {
+  run: StoredActionRun;
+  conversation: StoredConversation;
+  /** Undefined: it was deleted. */
+  action: StoredAction | undefined;
+}
+
 /** Throws NOT_FOUND for an unknown run, or one of another conversation or workspace. */
 export async function findRun(
   app: App,
   actor: Actor,
   { conversationId, runId: id }: z.output<typeof conversationRunIds>,
-): Promise<StoredActionRun> {
+): Promise<FoundRun> {
   const { workspaceId } = actor;
-  const [item] = await Promise.all([
+  const [item, conversation] = await Promise.all([
     app.store.get(runKey(workspaceId, conversationId, id), { consistent: true }),
     findConversation(app, actor, { conversationId }),
   ]);
   if (!item) throw notFound();
-  return toStoredRun(item);
+  const run = toStoredRun(item);
+  return { run, conversation, action: await readActionOf(app, run) };
 }
 
 /** A run as it is now. Throws NOT_FOUND if it was erased. */
@@ -50,12 +60,20 @@ export async function readRun(app: App, run: StoredActionRun): Promise<StoredAct
   return toStoredRun(item);
 }
 
-/** The action of a run. Throws CONFLICT if it was deleted. */
-export async function actionOf(app: App, { workspaceId, chatbotId, actionId }: StoredActionRun): Promise<StoredAction> {
+async function readActionOf(app: App, { workspaceId, chatbotId, actionId }: StoredActionRun) {
   const item = await app.store.get(actionKey(workspaceId, chatbotId, actionId), { consistent: true });
-  if (!item) throw conflict('The action was deleted.');
-  return toStoredAction(item);
+  return item && toStoredAction(item);
 }
+
+/** Throws CONFLICT for an action that was deleted. */
+export function existingAction(action: StoredAction | undefined): StoredAction {
+  if (!action) throw conflict('The action was deleted.');
+  return action;
+}
+
+/** The action of a run. Throws CONFLICT if it was deleted. */
+export const actionOf = async (app: App, run: StoredActionRun): Promise<StoredAction> =>
+  existingAction(await readActionOf(app, run));
 
 const keyOfListed = (workspaceId: string, chatbotId: string, { id: listedId, conversationId }: ListedRun) =>
   conversationId === null

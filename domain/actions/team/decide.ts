@@ -9,10 +9,10 @@ import { operation } from '../../core/operations/operation.ts';
 import { above, all, equals } from '../../core/rows/conditions.ts';
 import { isRepeatable } from '../call/send.ts';
 import { tellVisitor, watchRun } from '../flow/tell.ts';
-import type { ActionRun, StoredActionRun } from '../records/run.ts';
+import type { ActionRun } from '../records/run.ts';
 import { claimRun, isUnknown, NOT_IN_STATE } from '../runs/claim.ts';
 import { confirmRun, declineRun } from '../runs/decide.ts';
-import { actionOf, conversationRunIds, findRun } from '../runs/find.ts';
+import { conversationRunIds, existingAction, type FoundRun, findRun } from '../runs/find.ts';
 import { performRun } from '../runs/perform.ts';
 import { shownRun, statusOf } from '../runs/shown.ts';
 import { approverOf } from './start.ts';
@@ -20,13 +20,13 @@ import { approverOf } from './start.ts';
 /** Each use of a run is recorded under its action. */
 const audit = { subject: 'action', withoutFields: true, idOf: ({ actionId }: ActionRun) => actionId } as const;
 
+interface Act extends Pick<FoundRun, 'run' | 'action'> {
+  agent: Person;
+  isRefused?: boolean;
+}
+
 /** Tells the visitor what somebody of the team has done with a run, and returns it. */
-async function tellAct(
-  app: App,
-  actor: Actor,
-  { run, agent, isRefused = false }: { run: StoredActionRun; agent: Person; isRefused?: boolean },
-): Promise<ActionRun> {
-  const action = await actionOf(app, run).catch(() => undefined);
+async function tellAct(app: App, actor: Actor, { run, action, agent, isRefused = false }: Act): Promise<ActionRun> {
   await tellVisitor(app, run, { agent, action, linkRoot: actor.root, isRefused });
   return shownRun(app, run);
 }
@@ -43,10 +43,11 @@ export const confirmActionRun = operation({
   find: findRun,
   async run(app, actor, { target, input: { confirmation } }): Promise<ActionRun> {
     const agent = await agentOf(app, actor);
+    const action = existingAction(target.action);
     const confirmed = { confirmation, confirmedBy: agent, approvedBy: approverOf(actor, agent) };
-    await watchRun(app, target);
-    const run = await confirmRun(app, target, confirmed);
-    return tellAct(app, actor, { run, agent });
+    await watchRun(app, target.run, target.conversation);
+    const run = await confirmRun(app, target.run, action, confirmed);
+    return tellAct(app, actor, { run, action, agent });
   },
 });
 
@@ -59,11 +60,11 @@ export const declineActionRun = operation({
   ids: conversationRunIds,
   input: z.object({}),
   find: findRun,
-  async run(app, actor, { target }): Promise<ActionRun> {
-    const declined = await declineRun(app, target);
+  async run(app, actor, { target: { run, action } }): Promise<ActionRun> {
+    const declined = await declineRun(app, run);
     if (!declined) throw conflict('The run no longer waits, so it cannot be declined.');
-    const isRefused = target.status === 'confirmed';
-    return tellAct(app, actor, { run: declined, agent: await agentOf(app, actor), isRefused });
+    const isRefused = run.status === 'confirmed';
+    return tellAct(app, actor, { run: declined, action, agent: await agentOf(app, actor), isRefused });
   },
 });
 
@@ -82,13 +83,13 @@ export const approveActionRun = operation({
     const agent = await agentOf(app, actor);
     const approvedBy = approverOf(actor, agent);
     if (!approvedBy) throw forbidden('Only a signed-in person can approve a run.');
-    if (statusOf(app, target) !== 'confirmed' || !target.needsApproval)
+    if (statusOf(app, target.run) !== 'confirmed' || !target.run.needsApproval)
       throw conflict('The run does not wait for an approval.');
-    const action = await actionOf(app, target);
+    const action = existingAction(target.action);
     const when = all(equals('status', 'confirmed'), above('expiresAt', nowIso(app)));
-    await watchRun(app, target);
-    const claimed = await claimRun(app, target, action, { when, set: { approvedBy } });
-    return tellAct(app, actor, { run: await performRun(app, claimed, action), agent });
+    await watchRun(app, target.run, target.conversation);
+    const claimed = await claimRun(app, target.run, action, { when, set: { approvedBy } });
+    return tellAct(app, actor, { run: await performRun(app, claimed, action), action, agent });
   },
 });
 
@@ -113,19 +114,19 @@ export const retryActionRun = operation({
   }),
   find: findRun,
   async run(app, actor, { target, input }): Promise<ActionRun> {
-    const status = statusOf(app, target);
+    const status = statusOf(app, target.run);
     if (status !== 'failed' && status !== 'unknown') throw conflict(NOT_IN_STATE);
-    const action = await actionOf(app, target);
+    const action = existingAction(target.action);
     const isUnclear = status === 'unknown';
     const canTell = action.call.lookupUrl !== null || isRepeatable(action.call) || input.notDone === true;
     if (isUnclear && !canTell) throw conflict(UNCLEAR);
     const when = isUnclear ? isUnknown(app.clock.now()) : equals('status', 'failed');
-    await watchRun(app, target);
-    const claimed = await claimRun(app, target, action, { when });
+    await watchRun(app, target.run, target.conversation);
+    const claimed = await claimRun(app, target.run, action, { when });
     // The lookup is asked all the same: whoever looked may have looked too early.
     const isTold = input.notDone === true && action.call.lookupUrl === null;
     const doubt = { isUnclear: isUnclear && !isTold };
     const run = await performRun(app, claimed, action, doubt);
-    return tellAct(app, actor, { run, agent: await agentOf(app, actor) });
+    return tellAct(app, actor, { run, action, agent: await agentOf(app, actor) });
   },
 });

@@ -1,4 +1,4 @@
-import type { App, Condition, NamedWrites, Write } from '../../core/app.ts';
+import type { App, Condition, Item, NamedWrites, Write } from '../../core/app.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { all, equals } from '../../core/rows/conditions.ts';
@@ -35,43 +35,55 @@ type Decide = (conversation: StoredConversation) => StateDecision | null | Promi
 const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Condition =>
   all(equals('assignee', assignee), equals('firstHumanReplyAt', firstHumanReplyAt));
 
+const readRow = (app: App, { workspaceId, id }: StoredConversation) =>
+  app.store.get(conversationKey(workspaceId, id), { consistent: true });
+
+/** Throws NOT_FOUND if it was erased. */
+function existing(item: Item | undefined): StoredConversation {
+  if (!item) throw notFound();
+  return toConversation(item);
+}
+
 /**
  * Changes a conversation depending on its state. Reads and decides again if the state changed, so one of several concurrent
- * changes wins and the others see it. `decide` throws if the state does not allow the change. Returns the new conversation.
- * Throws NOT_FOUND if it was erased.
+ * changes wins and the others see it. `decide` throws if the state does not allow the change. Returns the conversation, or undefined
+ * after a transaction, which does not return it. Throws NOT_FOUND if it was erased.
  */
-export async function changeState(
+export async function applyDecision(
   app: App,
   firstRead: StoredConversation,
   decide: Decide,
-): Promise<StoredConversation> {
+): Promise<StoredConversation | undefined> {
   let conversation = firstRead;
   const keepsChanging = () => conflict('The conversation keeps changing. Try again.');
   return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const decided = await decide(conversation);
     if (!decided) return conversation;
     const { applied, item } = await writeDecision(app, conversation, decided);
-    if (!item) throw notFound();
-    conversation = toConversation(item);
-    return applied ? conversation : AGAIN;
+    if (applied) return item && toConversation(item);
+    conversation = existing(item ?? (await readRow(app, conversation)));
+    return AGAIN;
   });
 }
 
-/** A single write returns the row; a transaction does not, so the row is read afterwards. */
-async function writeDecision(app: App, current: StoredConversation, decided: StateDecision) {
+/** The same, and returns the new conversation. */
+export const changeState = async (app: App, firstRead: StoredConversation, decide: Decide) =>
+  (await applyDecision(app, firstRead, decide)) ?? existing(await readRow(app, firstRead));
+
+async function writeDecision(
+  app: App,
+  current: StoredConversation,
+  decided: StateDecision,
+): Promise<{ applied: boolean; item?: Item | undefined }> {
   const { change, when: condition, messages = [], also, uploads, onConsumed } = decided;
-  const read = () => app.store.get(conversationKey(current.workspaceId, current.id), { consistent: true });
   const added = messages.length > 0 ? append(current, messages) : undefined;
   const when: Condition = all(inSameHands(current), ...[added?.when, condition].filter((each) => each !== undefined));
   const { row, pointers } = changeConversation(current, { ...change, set: { ...change.set, ...added?.set } }, when);
-  if (also || uploads || added || pointers.length > 0) {
-    const done = await app.store.transact({ ...also, uploads, conversation: row, pointers, messages: added?.writes });
-    const isRepeated = !done.applied && also !== undefined && 'sent' in done.refused;
-    if (!done.applied && done.refused.uploads && !isRepeated) onConsumed?.(done.refused.uploads);
-    return { applied: done.applied, item: await read() };
-  }
-  const written = await app.store.update(row.update, row.change, row.when);
-  return { applied: written.applied, item: written.item ?? (await read()) };
+  if (!also && !uploads && !added && pointers.length === 0) return app.store.update(row.update, row.change, row.when);
+  const done = await app.store.transact({ ...also, uploads, conversation: row, pointers, messages: added?.writes });
+  const isRepeated = !done.applied && also !== undefined && 'sent' in done.refused;
+  if (!done.applied && done.refused.uploads && !isRepeated) onConsumed?.(done.refused.uploads);
+  return { applied: done.applied };
 }
 
 /** How an act of a person is recorded that the conversation itself does not name them for. One that changed nothing is not. */
