@@ -3321,6 +3321,8 @@ export interface PublicConfig {
     /** As the authorization names it */
     host: string;
   } | null;
+  /** Seconds for which `poll` may wait for something new. 0: it answers at once */
+  pollWaitSeconds: number;
   /** The widget's texts by name */
   texts: Record<string, string>;
 }
@@ -6294,6 +6296,8 @@ export type PollConversationInput = {
   bt?: string;
   /** Only messages after this one */
   after?: string;
+  /** Seconds to wait for something new */
+  wait?: number;
 };
 export type PollConversationResult = Poll;
 
@@ -8550,6 +8554,9 @@ export interface PublicMethods {
    * Get a conversation's status and messages.
    *
    * `GET /conversations/{conversationId}/poll`. Returns the 100 most recent messages, or the next 100 after `after`, in the order in which they were stored.
+   *
+   * With `wait`, the platform answers as soon as something is new, or after that many seconds, while the chatbot answers the conversation
+   * and there is no message after `after`. It may answer sooner, and at once where `pollWaitSeconds` of the configuration is 0.
    *
    * No key. Limit: 90 requests per minute and chatbot, for each IP address.
    */

@@ -28,6 +28,7 @@ interface PublicFacts {
   brand: Brand;
   canMail: boolean;
   live: PlatformSettings['live'] | null;
+  pollWaitSeconds: number;
 }
 
 const defaults = { position: 'bottom-right', leadCaptureMode: 'manual' } as const;
@@ -37,7 +38,7 @@ const defaults = { position: 'bottom-right', leadCaptureMode: 'manual' } as cons
  */
 export function publicConfig(
   chatbot: Chatbot,
-  { brand, canMail, live }: PublicFacts,
+  { brand, canMail, live, pollWaitSeconds }: PublicFacts,
   fixedLanguage: FixedLanguage,
   nowMs: number,
 ) {
@@ -82,6 +83,7 @@ export function publicConfig(
     replySound: settings.replySound ?? true,
     transcript: canMail && (settings.transcripts ?? true),
     live,
+    pollWaitSeconds,
     texts: widgetTexts(fixedLanguage),
   };
 }

@@ -24,14 +24,18 @@ afterEach(() => {
 });
 
 /** The app's following of a conversation, as on a page that was just loaded. */
-function follow(publicUrl: string, started: Pick<Started, 'conversationId' | 'bindingToken'>, tab?: string) {
+function follow(
+  publicUrl: string,
+  started: Pick<Started, 'conversationId' | 'bindingToken'>,
+  { tab, pollWaitSeconds = 0 }: { tab?: string; pollWaitSeconds?: number } = {},
+) {
   const session = openSession('follow');
   session.update({ conversationId: started.conversationId, bindingToken: started.bindingToken });
   if (tab) session.keepTab({ id: tab });
   let state: ChatState = { ...initialState(), open: true, status: 'human_active' };
   const texts = new Proxy({}, { get: (_, name) => String(name) });
   const chat = {
-    core: { publicUrl, config: { texts, leadCapture: { enabled: false } }, emit() {} },
+    core: { publicUrl, config: { texts, pollWaitSeconds, leadCapture: { enabled: false } }, emit() {} },
     session,
     get state() {
       return state;
@@ -73,10 +77,10 @@ describe('the widget', () => {
 
   it('holds one stream for a tab, also when its page is loaded again, and shows what comes over it', async () => {
     const started = await live();
-    const pages = [follow(bot.publicUrl, started, 'tab-1')];
+    const pages = [follow(bot.publicUrl, started, { tab: 'tab-1' })];
     await until('the stream is held', async () => (await places()).length === 1);
     const [first] = await places();
-    pages.push(follow(bot.publicUrl, started, 'tab-1'));
+    pages.push(follow(bot.publicUrl, started, { tab: 'tab-1' }));
     await until('the next page has the place', async () => (await places())[0]?.holder !== first!.holder);
     expect(await places()).toMatchObject([{ sk: first!.sk, tab: 'tab-1' }]);
     await reply(started, 'Hello, a human here.');
@@ -118,6 +122,8 @@ describe('the widget, over minutes', () => {
   const calls: { method: string; url: URL }[] = [];
   /** Whether a proxy holds the heads of responses back. */
   let holdsHeads: boolean;
+  /** Whether the platform holds polls as long as it is asked to. */
+  let holdsPolls: boolean;
   let streams: ReadableStreamDefaultController<Uint8Array>[];
   let messages: object[];
   let status: ChatState['status'];
@@ -127,6 +133,11 @@ describe('the widget, over minutes', () => {
     send(`id: 1\nevent: reconnect\ndata: {"reason":"${reason}"}\n\n`);
     streams.at(-1)!.close();
   };
+  const sleep = (ms: number, signal?: AbortSignal | null) =>
+    new Promise<void>((resolve, reject) => {
+      setTimeout(resolve, ms);
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
   const pass = async (seconds: number) => {
     for (let n = 0; n < seconds; n++) await vi.advanceTimersByTimeAsync(1_000);
     await vi.advanceTimersByTimeAsync(0);
@@ -144,12 +155,14 @@ describe('the widget, over minutes', () => {
   };
 
   beforeEach(() => {
-    [calls.length, streams, messages, holdsHeads] = [0, [], [], false];
+    [calls.length, streams, messages, holdsHeads, holdsPolls] = [0, [], [], false, true];
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     vi.stubGlobal('fetch', async (address: string, { method = 'GET', signal }: RequestInit = {}) => {
       const url = new URL(address);
       calls.push({ method, url });
       if (!url.pathname.endsWith('/stream')) {
+        const endsMs = Date.now() + (holdsPolls ? Number(url.searchParams.get('wait')) * 1_000 : 0);
+        while (status === 'open' && Date.now() < endsMs) await sleep(100, signal);
         return Response.json({ success: true, data: { status, agentName: 'Ann', messages } });
       }
       if (holdsHeads) await new Promise((_, reject) => signal?.addEventListener('abort', reject));
@@ -164,9 +177,9 @@ describe('the widget, over minutes', () => {
     vi.useRealTimers();
   });
   const started = { conversationId: '019a5f00-0000-7000-8000-000000000000', bindingToken: 'token' };
-  const open = async (as: ChatState['status'] = 'human_active') => {
+  const open = async (as: ChatState['status'] = 'human_active', pollWaitSeconds = 0) => {
     status = as;
-    const chat = follow('https://desk.example/public/p', started);
+    const chat = follow('https://desk.example/public/p', started, { pollWaitSeconds });
     chat.set({ status });
     await pass(1);
     return chat;
@@ -307,6 +320,27 @@ describe('the widget, over minutes', () => {
     status = 'human_active';
     await pass(8);
     expect([chat.state.agentName, named('stream').length]).toEqual(['Ann', 1]);
+  });
+
+  it.each([1, 5, 7, 30, 60, 62, 66, 130, 3_000])(
+    'shows within 8 s who steps in unasked after %i s where polls are held, and streams from then on',
+    async (seconds) => {
+      const chat = await open('open', 54);
+      calls.length = 0;
+      await pass(seconds);
+      status = 'human_active';
+      await pass(8);
+      expect([chat.state.agentName, named('stream').length]).toEqual(['Ann', 1]);
+    },
+  );
+
+  it.each([true, false])('costs no more polls in an hour that may wait, whether they do (%s)', async (holds) => {
+    holdsPolls = holds;
+    await open('open', 54);
+    calls.length = 0;
+    await pass(3_600);
+    expect(named('poll').length).toBeLessThanOrEqual(61);
+    expect(named('poll').length).toBeGreaterThan(35);
   });
 
   it('counts an unasked message at the closed launcher within 35 s', async () => {

@@ -45,6 +45,8 @@ export interface PlatformSettings {
    * Otherwise the connection itself is the confirmation.
    */
   clientsConfirm: boolean;
+  /** Seconds for which a visitor's poll may wait for something new. 0 where a request that waits costs, as on Lambda. */
+  pollWaitSeconds: number;
   /** True: requests must come through the CDN. */
   cdnOnly?: boolean;
   /** The root at which the issuer accepts callbacks, without a trailing slash. Empty: `root`, or the root of the request. */

@@ -49,6 +49,9 @@ export const publicConfigShape = z
         description:
           'Where live events of a conversation come from, and the host that connections name. Null: its stream',
       }),
+    pollWaitSeconds: z
+      .int()
+      .meta({ description: 'Seconds for which `poll` may wait for something new. 0: it answers at once' }),
     texts: z.record(z.string(), z.string()).meta({ description: "The widget's texts by name" }),
   })
   .meta({ id: 'PublicConfig' });

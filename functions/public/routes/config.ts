@@ -23,7 +23,8 @@ export const configRoute = publicRoute({
   cacheable: true,
   async read({ app, chatbotRef: { workspaceId } }) {
     const [brand, canMail] = await Promise.all([brandOf(app, workspaceId), canSendMail(app, workspaceId)]);
-    return { brand, canMail, live: app.settings.live ?? null };
+    const { live = null, pollWaitSeconds } = app.settings;
+    return { brand, canMail, live, pollWaitSeconds };
   },
   async respond({ visit, chatbot, query, read: owner }) {
     const { app, event } = visit;

@@ -81,8 +81,20 @@ describe.skipIf(!browserPath)('the widget with live events by AppSync', () => {
     expect(await replies()).toEqual(['One', 'Two', 'Three', 'While it is down', 'By an event']);
   });
 
-  it('connects to nobody once the conversation is resolved', async () => {
+  it('follows an open panel while the assistant answers, so that who steps in unasked is seen at once', async () => {
     await agent.post(`${path}/resolve`);
+    await say(page, 'What else is there?');
+    await until('the assistant has it', async () => (await agent.get(path)).body.data.status === 'open');
+    await until('it follows the conversation', async () => followers() === 1);
+    streams.length = 0;
+    await reply('Unasked');
+    await said('Unasked').waitFor();
+    expect([followers(), streams]).toEqual([1, []]);
+  });
+
+  it('connects to nobody for a conversation of the assistant whose panel is closed', async () => {
+    await agent.post(`${path}/resolve`);
+    await page.keyboard.press('Escape');
     await until('it has left', async () => followers() === 0);
   });
 });

@@ -1,41 +1,60 @@
 import { isUnhelped, lastMessageId } from '../entries.ts';
 import { type Chat, isWithHumans } from '../state.ts';
-import { pollOn, whileClosed, withBot, withoutHelp } from './poll.ts';
-import { streamOn } from './stream.ts';
+import { pause } from './pause.ts';
+import { holding, pollOn, whileClosed, withBot, withoutHelp } from './poll.ts';
+import { followEvents, streamOn } from './stream.ts';
 
 /** Soon after the panel is reopened, but not with every click. */
 const SOON_MS = 1_000;
+/** Live events to which no connection came about are tried again with the first change after this time. */
+const EVENTS_AGAIN_MS = 240_000;
+
+type Mode = 'events' | 'stream' | 'poll' | 'watch';
 
 /**
- * Keeps the conversation up to date while needed: by stream while humans are involved, otherwise by occasional polling.
+ * Keeps the conversation up to date while needed. By live events where the platform has them, else by stream while humans are involved and
+ * otherwise by occasional polling.
  */
 export function startFollowing(chat: Chat): () => void {
   const { session, leaving } = chat;
   let current: { plan: string; controller: AbortController } | undefined;
   let closedAtMs = Number.POSITIVE_INFINITY;
+  let eventsAtMs = 0;
 
-  function start(mode: 'stream' | 'poll' | 'watch', signal: AbortSignal): Promise<void> {
+  function start(mode: Mode, signal: AbortSignal): Promise<void> {
+    if (mode === 'events') return eventsOn(signal);
     if (mode === 'stream') return streamOn(chat, signal);
     if (mode === 'watch') return pollOn(chat, { rhythm: whileClosed, signal });
     const closedForMs = Math.max(0, Date.now() - closedAtMs);
     closedAtMs = Number.POSITIVE_INFINITY;
-    const rhythm = isUnhelped(chat) ? withoutHelp : withBot;
+    const { pollWaitSeconds } = chat.core.config;
+    const rhythm = pollWaitSeconds ? holding(pollWaitSeconds) : isUnhelped(chat) ? withoutHelp : withBot;
     return pollOn(chat, { rhythm, signal, firstMs: Math.max(SOON_MS, rhythm.first - closedForMs) });
+  }
+
+  async function eventsOn(signal: AbortSignal): Promise<void> {
+    while (await followEvents(chat, signal)) await pause(SOON_MS, signal);
+    if (signal.aborted) return;
+    eventsAtMs = Date.now() + EVENTS_AGAIN_MS;
+    update();
   }
 
   leaving.signal.addEventListener('abort', update);
   return update;
 
-  function update() {
-    const { conversationId } = session.value;
+  function modeNow(): Mode | undefined {
     const { open, status } = chat.state;
-    const isOver = leaving.signal.aborted || !conversationId || status === 'closed';
-    const mode = isOver ? undefined : isWithHumans(status) ? 'stream' : open ? 'poll' : 'watch';
+    if (leaving.signal.aborted || !session.value.conversationId || status === 'closed') return undefined;
+    const withTeam = isWithHumans(status);
+    if ((open || withTeam) && chat.core.config.live && Date.now() >= eventsAtMs) return 'events';
+    return withTeam ? 'stream' : open ? 'poll' : 'watch';
+  }
+
+  function update() {
+    const mode = modeNow();
     // Nothing is fetched during an answer. Its end starts the waiting.
-    if (chat.state.busy && !isOver && mode !== 'stream') return;
-    // Each new message, and each rating, restarts polling with the first, short interval.
-    const plan =
-      mode && `${mode} ${conversationId} ${mode === 'poll' ? `${lastMessageId(chat)} ${isUnhelped(chat)}` : ''}`;
+    if (chat.state.busy && mode && mode !== 'stream') return;
+    const plan = mode && planOf(mode);
     if (plan === current?.plan) return;
     current?.controller.abort();
     if (current?.plan.startsWith('poll') && mode === 'watch') closedAtMs = Date.now();
@@ -43,5 +62,11 @@ export function startFollowing(chat: Chat): () => void {
     if (!mode || !plan) return;
     current = { plan, controller: new AbortController() };
     void start(mode, current.controller.signal);
+  }
+
+  /** Each new message, and each rating, restarts polling with the first, short interval. */
+  function planOf(mode: Mode): string {
+    const more = mode === 'poll' ? `${lastMessageId(chat)} ${isUnhelped(chat)}` : '';
+    return `${mode} ${session.value.conversationId} ${more}`;
   }
 }

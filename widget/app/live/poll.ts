@@ -11,6 +11,8 @@ export interface PollIntervals {
   steady?: number;
   last: number;
   growth: number;
+  /** Seconds for which the platform may hold a poll until something is new. */
+  waitSeconds?: number;
 }
 
 /** Agents may take over at any time. Until then, occasional polling is cheaper than a stream. */
@@ -22,6 +24,13 @@ export const withBot: PollIntervals = { first: 20_000, last: 60_000, growth: 1.5
 export const withoutHelp: PollIntervals = { first: 7_000, steady: 26, last: 120_000, growth: 1.5 };
 /** While the panel is closed: a message that nobody asked for is counted at the launcher. */
 export const whileClosed: PollIntervals = { first: 30_000, last: 30_000, growth: 1 };
+/**
+ * Where the platform holds polls: whoever steps in unasked is seen within 8 s, and an hour costs no more polls than without. Only a poll that
+ * was answered at once is followed by longer intervals.
+ */
+export const holding = (waitSeconds: number): PollIntervals => ({ first: 6_000, last: 90_000, growth: 2, waitSeconds });
+/** A poll that took so long was held. */
+const HELD_MS = 20_000;
 /** Used instead of a stream. */
 export const withHumans: PollIntervals = { first: 5_000, last: 15_000, growth: 1.25 };
 
@@ -49,8 +58,8 @@ export const wholePage = 100;
 export const SILENT_MS = 40_000;
 
 /** Returns the conversation's state and messages, optionally only those after `after`. Rejects once the visitor has left it. */
-export const poll = (chat: Chat, after?: string): Promise<Poll> =>
-  getData<Poll>(urlOf(chat, 'poll', { after }), { signal: chat.scope.signal });
+export const poll = (chat: Chat, after?: string, waitSeconds?: number, signal = chat.scope.signal): Promise<Poll> =>
+  getData<Poll>(urlOf(chat, 'poll', { after, wait: waitSeconds?.toString() }), { signal });
 
 /** Handles a message that someone else has just written. */
 export function receive(chat: Chat, stored: ChatMessage): void {
@@ -64,12 +73,14 @@ export function receive(chat: Chat, stored: ChatMessage): void {
   else chat.set({ unread: chat.state.unread + 1 });
 }
 
-/** Reads what is new, once. Nothing happens if it cannot be read. */
-export async function readNews(chat: Chat, signal: AbortSignal): Promise<void> {
-  const found = await poll(chat, lastMessageId(chat)).catch(() => undefined);
-  if (!found || signal.aborted) return;
+/** Reads what is new, once. Nothing happens if it cannot be read. Returns whether the platform has held the poll. */
+export async function readNews(chat: Chat, signal: AbortSignal, waitSeconds?: number): Promise<boolean> {
+  const startMs = Date.now();
+  const found = await poll(chat, lastMessageId(chat), waitSeconds, signal).catch(() => undefined);
+  if (!found || signal.aborted) return false;
   for (const one of found.messages) receive(chat, one);
   applyState(chat, found);
+  return Date.now() - startMs > HELD_MS;
 }
 
 interface Polling {
@@ -95,7 +106,7 @@ export async function pollOn(chat: Chat, { rhythm, signal, ...options }: Polling
     if (leftMs < waitMs || (untilNews && last !== lastMessageId(chat))) return;
     if (document.hidden) await untilVisible(signal);
     if (signal.aborted || chat.state.busy) continue;
-    await readNews(chat, signal);
+    if (await readNews(chat, signal, rhythm.waitSeconds)) polls = -1;
     if (untilNews && last !== lastMessageId(chat)) return;
   }
 }

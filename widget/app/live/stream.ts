@@ -27,27 +27,18 @@ function tellPresence(url: string, leaving: boolean): void {
   call(leaving ? `${url}&leaving=true` : url, { method: 'POST', keepalive: leaving }).catch(() => {});
 }
 
-/** Follows live events where the platform has them. False: no connection came about, or what follows them is not loaded. */
-async function followEvents(chat: Chat, signal: AbortSignal): Promise<boolean> {
+/** Follows live events until they end. False: no connection came about, or what follows them is not loaded. */
+export async function followEvents(chat: Chat, signal: AbortSignal): Promise<boolean> {
   chat.withMore(() => {});
   const more = await Promise.race([chat.more, pause(HEAD_MS, signal)]);
   if (!more || signal.aborted) return false;
   const typing = (data: object) => applyEvent(chat, 'typing', data);
-  return more.followLive(chat, signal, { news: () => readNews(chat, signal), typing });
+  return more.followLive(chat, signal, { news: async () => void (await readNews(chat, signal)), typing });
 }
 
-/**
- * Keeps the conversation up to date until `signal` aborts: by live events or, where there are none, by streams. Switches to polling if a
- * stream is quiet.
- */
+/** Keeps the conversation up to date by streams until `signal` aborts. Switches to polling if a stream is quiet. */
 export async function streamOn(chat: Chat, signal: AbortSignal): Promise<void> {
-  let triesEvents = true;
   while (!signal.aborted) {
-    triesEvents = !!chat.core.config.live && triesEvents && (await followEvents(chat, signal));
-    if (triesEvents) {
-      await pause(waitsMs.planned, signal);
-      continue;
-    }
     const { why, isQuiet } = await hold(chat, signal);
     // Two tabs with one ID, such as a duplicated tab, would supersede each other endlessly.
     if (why === 'superseded') chat.session.keepTab({ id: newId() });
@@ -55,7 +46,6 @@ export async function streamOn(chat: Chat, signal: AbortSignal): Promise<void> {
     // Soon, because a proxy may have kept what the stream sent.
     const until = isIdle ? { untilNews: true } : { firstMs: 1_000, forMs: waitsMs[why] };
     await pollOn(chat, { rhythm: withHumans, signal, ...until });
-    triesEvents = true;
   }
 }
 
