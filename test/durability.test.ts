@@ -156,14 +156,10 @@ describe('kill -9', () => {
 
   it('was survived by every page that waited to be fetched', async () => {
     for (const id of said.pages) {
-      const source = await until(
-        `page ${id} is read`,
-        async () => {
-          const { data } = (await api.get(`${bot.path}/sources/${id}`)).body;
-          return !['pending', 'processing'].includes(data.status) && data;
-        },
-        60_000,
-      );
+      const source = await until(`page ${id} is read`, async () => {
+        const { data } = (await api.get(`${bot.path}/sources/${id}`)).body;
+        return !['pending', 'processing'].includes(data.status) && data;
+      });
       expect(source).toMatchObject({ status: 'completed', errorMessage: null });
       const found = await api.post(`${bot.path}/search`, { query: `when does the ${source.title} open` });
       expect(found.body.data.results[0].sourceId).toBe(id);

@@ -35,7 +35,7 @@ it('an outage of the queues is waited out, and nothing is kept as failed or lost
   const events = () => eventsOf(platform.store, tenant.workspaceId);
   // More tries than a change has that fails with everything well.
   const waits = () => platform.log().split('changes wait for an unavailable store or queue').length - 1;
-  await until('it waits', async () => waits() > 6, 60_000);
+  await until('it waits', async () => waits() > 6);
   const [stored] = await events();
   expect([stored?.body.data.id, stored?.row.status]).toEqual([body.data.id, 'pending']);
   await proxy.set({});

@@ -11,11 +11,7 @@ const { platform, tenant } = await useScene();
 
 const newWord = () => `w${randomUUID().replaceAll('-', '')}`;
 const gone = (word: string) =>
-  until(
-    'nothing holds the word any more',
-    async () => (await holdersOf(platform, new RegExp(word))).length === 0,
-    60_000,
-  );
+  until('nothing holds the word any more', async () => (await holdersOf(platform, new RegExp(word))).length === 0);
 type Opened = { uploadId: string; uploadUrl: string; headers: Record<string, string> };
 
 async function put({ uploadUrl, headers }: Opened, bytes: Buffer): Promise<void> {

@@ -78,11 +78,7 @@ async function everyLeadIsToldOnce() {
   const leads = async () =>
     (await api.get('/leads?limit=200')).body.data.data.map(({ id }: { id: string }) => id).sort();
   const told = async () => (await eventsOf(store, workspaceId)).map(({ body }) => body.data.id).sort();
-  await until(
-    'every lead is told of',
-    async () => JSON.stringify(await leads()) === JSON.stringify(await told()),
-    30_000,
-  );
+  await until('every lead is told of', async () => JSON.stringify(await leads()) === JSON.stringify(await told()));
 }
 
 it('a table that takes calls and never answers is given up, and works again when it does', async () => {

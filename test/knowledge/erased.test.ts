@@ -32,15 +32,11 @@ async function placesOf(word: string): Promise<string[]> {
 
 /** Waits until no place passes the test. Reading all of the table and the bucket takes the platform a while, so it is not done at once again. */
 const untilGone = (word: string, counts = (_place: string) => true) =>
-  until(
-    `nothing tells of ${word}`,
-    async () => {
-      if (!(await placesOf(word)).some(counts)) return true;
-      await sleep(2_000);
-      return false;
-    },
-    60_000,
-  );
+  until(`nothing tells of ${word}`, async () => {
+    if (!(await placesOf(word)).some(counts)) return true;
+    await sleep(2_000);
+    return false;
+  });
 
 const addText = async (bot: Bot, title: string, text: string) =>
   (await tenant.api.post(`${bot.path}/sources/text`, { title, text })).body.data;
@@ -57,7 +53,7 @@ it('deleted sources are gone from table, bucket and index within a minute', asyn
     await addFaq(tenant, bot, `Where does the ${SECRET} live?`, `The ${SECRET} lives on an island.`),
   ];
   await tenant.api.post(`${bot.path}/search`, { query: `where does the ${SECRET} live` });
-  await until('there is a snapshot', () => headOf(bot), 60_000);
+  await until('there is a snapshot', () => headOf(bot));
   expect((await placesOf(SECRET)).some((place) => place.includes('/index/'))).toBe(true);
   for (const { id } of erased) await tenant.api.delete(`${bot.path}/sources/${id}`);
   await untilGone(SECRET);
@@ -73,7 +69,7 @@ it('nothing of a deleted chatbot stays, in table or bucket', async () => {
   const bot = await makeBot(platform, tenant);
   await addText(bot, 'Bilbies', long('bilby'));
   const gone = await addText(bot, 'More', long('bilbyson'));
-  await until('there is a snapshot', () => headOf(bot), 60_000);
+  await until('there is a snapshot', () => headOf(bot));
   await tenant.api.delete(`${bot.path}/sources/${gone.id}`);
   await tenant.api.delete(bot.path);
   await untilGone('bilby');

@@ -79,7 +79,7 @@ describe('ready.json', () => {
     });
     let printed = '';
     child.stdout!.on('data', (data) => (printed += data));
-    await until('the platform is ready', async () => printed.includes('Frontdesk is ready'), 120_000);
+    await until('the platform is ready', async () => printed.includes('Frontdesk is ready'));
     watcher.close();
     // Whoever waits for the file does not take the old one for this platform's.
     expect(changed[0]).toBe('ready.json');

@@ -231,15 +231,11 @@ export function behaviour(start: () => Promise<Stage>): void {
   it('reads a page in the background, and says why it could not', async () => {
     const { body } = await api.post(`${bot.path}/sources/url`, { url: 'https://host.invalid/' });
     expect(body.data.status).toBe('pending');
-    const source = await until(
-      'the page has ended',
-      async () => {
-        const { data } = (await api.get(`${bot.path}/sources/${body.data.id}`)).body;
-        await new Promise((resolve) => setTimeout(resolve, 1_000));
-        return data?.status === 'failed' && data;
-      },
-      120_000,
-    );
+    const source = await until('the page has ended', async () => {
+      const { data } = (await api.get(`${bot.path}/sources/${body.data.id}`)).body;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return data?.status === 'failed' && data;
+    });
     expect(source.errorMessage).toMatch(/\S/);
   });
 
@@ -255,27 +251,19 @@ export function behaviour(start: () => Promise<Stage>): void {
       body: form,
     });
     const { data } = (await answer.json()) as { data: { id: string } };
-    await until(
-      'the file is read',
-      async () => {
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        return (await api.get(`${bot.path}/sources/${data.id}`)).body.data?.status === 'completed';
-      },
-      120_000,
-    );
+    await until('the file is read', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return (await api.get(`${bot.path}/sources/${data.id}`)).body.data?.status === 'completed';
+    });
     const { body } = await api.get(`${bot.path}/sources/${data.id}/content`);
     expect(body.data.content).toContain('The lighthouse opens at dawn.');
   });
 
   it('counts what happened', async () => {
-    await until(
-      'the figures have come',
-      async () => {
-        const { data } = (await api.get(`/analytics/summary?range=last_7d&chatbotId=${bot.id}`)).body;
-        await new Promise((resolve) => setTimeout(resolve, 1_000));
-        return data.conversations === 5 && data.outcomes.handoffs === 1 && data.aiReplies >= 2;
-      },
-      120_000,
-    );
+    await until('the figures have come', async () => {
+      const { data } = (await api.get(`/analytics/summary?range=last_7d&chatbotId=${bot.id}`)).body;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return data.conversations === 5 && data.outcomes.handoffs === 1 && data.aiReplies >= 2;
+    });
   });
 }

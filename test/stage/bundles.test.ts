@@ -63,7 +63,7 @@ describe('the bundles', () => {
     expect((await fetch(uploadUrl, { method: 'PUT', headers, body: bytes })).status).toBe(200);
     const { id } = (await api.post(`${bot.path}/sources/file`, { uploadId })).body.data;
     const path = `${bot.path}/sources/${id}`;
-    await until('the file is read', async () => (await api.get(path)).body.data?.status === 'completed', 120_000);
+    await until('the file is read', async () => (await api.get(path)).body.data?.status === 'completed');
     expect((await api.get(`${path}/content`)).body.data.content).toBe(String(bytes).trim());
 
     const { conversationId, bindingToken } = (await chatJson(bot.publicUrl, { message: 'A human, please' })).body.data;
@@ -79,7 +79,7 @@ describe('the bundles', () => {
     expect(kept()).toHaveLength(3);
     await api.delete(`/conversations/${conversationId}`);
     expect((await api.delete(bot.path)).status).toBe(200);
-    await until('both are gone', async () => kept().length === 0, 120_000);
+    await until('both are gone', async () => kept().length === 0);
   });
 
   it('read a file that does not fit into an invocation', async () => {
@@ -91,9 +91,9 @@ describe('the bundles', () => {
     expect((await fetch(uploadUrl, { method: 'PUT', headers, body: bytes })).status).toBe(200);
     const { id } = (await api.post(`${bot.path}/sources/file`, { uploadId })).body.data;
     const path = `${bot.path}/sources/${id}`;
-    await until('the file is read', async () => (await api.get(path)).body.data?.status === 'completed', 120_000);
+    await until('the file is read', async () => (await api.get(path)).body.data?.status === 'completed');
     expect((await api.get(`${path}/content`)).body.data.content).toBe('The lighthouse opens at nine.');
-    await until('its copy is gone', async () => blobKeys(platform.dataDir, 'tmp/read/').length === 0, 120_000);
+    await until('its copy is gone', async () => blobKeys(platform.dataDir, 'tmp/read/').length === 0);
     await api.delete(bot.path);
   });
 
@@ -110,14 +110,14 @@ describe('the bundles', () => {
     const told = receivedMessage({ messageId, recipients: [address] });
     await Promise.all([platform.queues.send('maintenance', told), platform.queues.send('maintenance', told)]);
     const begun = async () => (await api.get(`/conversations?chatbotId=${bot.id}`)).body.data.data;
-    const { id } = await until('the mail has begun a conversation', async () => (await begun())[0], 120_000);
+    const { id } = await until('the mail has begun a conversation', async () => (await begun())[0]);
     const messages = async () => (await api.get(`/conversations/${id}/messages`)).body.data.messages as Message[];
-    await until('it is answered', async () => (await messages()).length === 2, 120_000);
+    await until('it is answered', async () => (await messages()).length === 2);
     expect(await messages()).toMatchObject([
       { role: 'visitor', content: subject, byEmail: true, senderVerified: true },
       { role: 'assistant', content: expect.stringContaining('six days by airmail') },
     ]);
-    await until('the mail is gone', async () => blobKeys(platform.dataDir, 'mail/').length === 0, 120_000);
+    await until('the mail is gone', async () => blobKeys(platform.dataDir, 'mail/').length === 0);
     expect(await begun()).toHaveLength(1);
     await api.delete(bot.path);
   });

@@ -469,7 +469,7 @@ describe('a platform that is killed half-way', () => {
       expect(atKill).toBeLessThan(expected.length);
       own = await own.restart({ RATE_LIMIT_SCALE: '1' });
       const isOver = async () => (await rowsIn(own, crawlsPk(one.workspaceId, bot.id)))[0]?.status !== 'running';
-      await until('the end of the crawl', isOver, 40_000);
+      await until('the end of the crawl', isOver);
       const crawl: CrawlResult = (await one.api.get(`${bot.path}/sources/crawls/${crawlId}`)).body.data;
       expect(crawl.status).toBe('completed');
       expect(fetchedIn(crawl, traps.url).toSorted()).toEqual(expected.toSorted());

@@ -22,14 +22,10 @@ export async function startImports() {
   const get = async (importId: string, to = bot): Promise<Json> =>
     (await tenant.api.get(`${pathOf(to)}/${importId}`)).body.data;
   const ended = (importId: string, to = bot): Promise<Json> =>
-    until(
-      'the end of the import',
-      async () => {
-        const shown = await get(importId, to);
-        return shown.status !== 'running' && shown;
-      },
-      60_000,
-    );
+    until('the end of the import', async () => {
+      const shown = await get(importId, to);
+      return shown.status !== 'running' && shown;
+    });
 
   /** The import of a file when it has ended. */
   async function imported(bytes: string | Buffer, { to = bot, columns }: { to?: Bot; columns?: object } = {}) {

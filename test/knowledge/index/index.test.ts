@@ -65,7 +65,7 @@ describe('an index with a long log', () => {
     expect(await head(bot)).toBeUndefined();
     const newest = (await rows(bot, LOG_PREFIX)).at(-1)!.id;
     await answersAll(sample);
-    const { blob, upTo } = await until('the head is there', () => head(bot), 60_000);
+    const { blob, upTo } = await until('the head is there', () => head(bot));
     expect(upTo).toBe(newest);
     await until('the log is empty', async () => (await rows(bot, LOG_PREFIX)).length === 0);
     expect(snapshots(bot)).toEqual([blob]);
@@ -99,7 +99,7 @@ describe('an index with a long log', () => {
         await answersAll(enabled ? sample : [0, 1, 228, 229]);
         return (await head(bot))?.version !== before?.version && (await rows(bot, LOG_PREFIX)).length <= 20;
       };
-      await until('the log is folded', isFolded, 90_000);
+      await until('the log is folded', isFolded);
       await until('one snapshot is left', async () => snapshots(bot).length === 1);
       expect(snapshots(bot)).toEqual([(await head(bot))!.blob]);
     }

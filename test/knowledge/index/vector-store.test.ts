@@ -61,14 +61,10 @@ const keysOf = (bot: Bot) => [...vectors.vectors.keys()].filter((key) => key.sta
 const sourcePath = (bot: Bot, id: string) => `${bot.path}/sources/${id}`;
 /** Asks until what a question requests has been done. */
 const untilStored = (bot: Bot, count: number) =>
-  until(
-    `${count} passages are in the store`,
-    async () => {
-      await search(bot, 'anything');
-      return keysOf(bot).length === count && (await headOf(bot))?.store === STORE && (await logOf(bot)).length === 0;
-    },
-    60_000,
-  );
+  until(`${count} passages are in the store`, async () => {
+    await search(bot, 'anything');
+    return keysOf(bot).length === count && (await headOf(bot))?.store === STORE && (await logOf(bot)).length === 0;
+  });
 
 /** A chatbot whose passages are all in the store. */
 async function largeBot(): Promise<{ bot: Bot; ids: Map<string, string> }> {
