@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
@@ -8,8 +10,10 @@ import { replyAddressOf } from '../../domain/email/reply-address.ts';
 import { decoded, mailApp, ROOT, runMails } from '../notices/support.ts';
 import { appOf } from '../support/app-of.ts';
 import { freePort, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { selfSigned } from '../support/servers/certificate.ts';
 import { startImapServer } from '../support/servers/imap-server.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
+import { temporaryFolder } from '../support/stores/stores.ts';
 import { addFaq, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
 import { rawMail } from './support.ts';
 
@@ -452,5 +456,37 @@ describe('a mailbox', () => {
     await until('it has tried twice', async () => imap.logIns.length >= before + 2);
     await until('the log says so', async () => platform.log().includes('the log-in was refused'));
     expect(platform.log()).not.toContain('wr0ng');
+  });
+
+  it('on a network is read over TLS alone, if its certificate is trusted', async () => {
+    const folder = await temporaryFolder();
+    // An address of this machine that does not count as its own.
+    const host = '0.0.0.0';
+    const certificate = selfSigned([], [host]);
+    const NODE_EXTRA_CA_CERTS = join(folder, 'authority.pem');
+    await writeFile(NODE_EXTRA_CA_CERTS, certificate.cert);
+    const secure = await startImapServer('s3cret', certificate);
+    try {
+      await platform.kill();
+      const IMAP_URL = `imaps://desk:s3cret@${host}:${secure.port}`;
+      platform = await platform.restart({ IMAP_URL });
+      await until('the log says why not', async () => /self.signed/i.test(platform.log()));
+      expect(secure.logIns).toEqual([]);
+      await platform.kill();
+      platform = await platform.restart({ IMAP_URL, NODE_EXTRA_CA_CERTS });
+      const conversationId = await begin();
+      const headers = {
+        'Return-Path': '<ann@visitor.example>',
+        'Delivered-To': await addressOf(tenant, conversationId),
+      };
+      await until('it reads', async () => secure.logIns.length > 0);
+      secure.append(
+        rawMail({ to: 'Shop <shop@shop.example>', text: 'Sealed', messageId: '<sealed@v.example>', headers }),
+      );
+      await untilText(conversationId, 'Sealed');
+    } finally {
+      await secure.close();
+      await rm(folder, { recursive: true });
+    }
   });
 });

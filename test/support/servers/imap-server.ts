@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 
 export interface ImapServer {
   port: number;
@@ -16,8 +17,13 @@ export interface ImapServer {
 
 const unquoted = (text: string) => text.replaceAll('"', '');
 
-/** A mail server with one mailbox, as far as reading it needs (RFC 3501, RFC 2177). */
-export async function startImapServer(password: string): Promise<ImapServer> {
+/**
+ * A mail server with one mailbox, as far as reading it needs (RFC 3501, RFC 2177). It speaks TLS from the first byte if it has a certificate.
+ */
+export async function startImapServer(
+  password: string,
+  certificate?: { key: string; cert: string },
+): Promise<ImapServer> {
   const mails: Buffer[] = [];
   const logIns: string[] = [];
   const changes: string[] = [];
@@ -72,7 +78,7 @@ export async function startImapServer(password: string): Promise<ImapServer> {
     }
   }
 
-  const server = createServer((socket) => {
+  const serve = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => {
@@ -86,7 +92,8 @@ export async function startImapServer(password: string): Promise<ImapServer> {
       for (const line of lines) answer(socket, line);
     });
     socket.write('* OK ready\r\n');
-  }).listen(0, '127.0.0.1');
+  };
+  const server = (certificate ? createTlsServer(certificate, serve) : createServer(serve)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const drop = () => {
     for (const socket of sockets) socket.destroy();
