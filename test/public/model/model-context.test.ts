@@ -60,7 +60,7 @@ async function promptFor(bot: Bot, ...messages: string[]) {
   }
   const asked = server.requests.find((request) => !isRewrite(request));
   const text = asked ? promptOf(asked) : '';
-  const passages = [...text.matchAll(/<passage-(\w+) \d+>\n([\s\S]*?)\n<\/passage-\1>/g)].map(
+  const passages = [...text.matchAll(/<passage-(\w+) \d+>\n([\s\S]*?)\n(?=\n<passage-\1 )/g)].map(
     ([, , passage]) => passage!,
   );
   return { passages, text, rewrites: server.requests.filter(isRewrite) };
