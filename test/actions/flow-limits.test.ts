@@ -20,7 +20,8 @@ const scene = await useActions({
 const { shop, platform, tenant, bot, make, start } = scene;
 const street = { key: 'street', kind: 'text', questions: question('Which street?') };
 const owned = { key: 'mail', kind: 'email', from: 'visitor_email' };
-const address = () => `ada-${randomUUID()}@shop.example`;
+/** Its six digits are no code. */
+const address = () => `ada-271828-${randomUUID()}@shop.example`;
 let clients = 0;
 /** Each visitor has an address of their own, because a client's messages are limited, too. */
 const visitor = () => visit(bot, { 'x-forwarded-for': `203.0.113.${++clients}` });

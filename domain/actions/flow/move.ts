@@ -65,8 +65,8 @@ export const codeInput: ActionInput = { ...addressInput, key: 'code', kind: 'pat
 
 type Context = Pick<Said, 'text' | 'language' | 'today'>;
 
-export const addressIn = ({ text, ...context }: Context): string | undefined =>
-  readValue(addressInput, text, { ...context, asked: true })?.value;
+const readAddress = ({ text, ...context }: Context) => readValue(addressInput, text, { ...context, asked: true });
+export const addressIn = (said: Context): string | undefined => readAddress(said)?.value;
 
 /** Values that a message which starts an action states already. */
 export const valuesIn = (action: StoredAction, { text, ...context }: Context): ActionValue[] =>
@@ -99,12 +99,13 @@ function explicitMove(action: ChatAction, pending: PendingAction | null, needsPr
   return isAddress ? { kind: 'email', address: first.value } : { kind: 'repeat' };
 }
 
-/** An answer while an address is to be proved. */
+/** An answer while an address is to be proved. Digits of an address are no code. */
 function proofMove(pending: PendingAction, said: Said): Move | undefined {
-  const code = pending.code ? codeIn(said.text) : undefined;
+  const address = readAddress(said);
+  const besides = address ? `${said.text.slice(0, address.start)} ${said.text.slice(address.end)}` : said.text;
+  const code = pending.code ? codeIn(besides) : undefined;
   if (code) return { kind: 'code', code };
-  const address = addressIn(said);
-  return address ? { kind: 'email', address } : undefined;
+  return address ? { kind: 'email', address: address.value } : undefined;
 }
 
 /** An answer to the open question of a form, or what else it states. */

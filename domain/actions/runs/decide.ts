@@ -9,7 +9,7 @@ import type { StoredAction } from '../records.ts';
 import { refuseStopped } from './allowed.ts';
 import { claimRun } from './claim.ts';
 import { approvableUntil } from './new-run.ts';
-import { performRun } from './perform.ts';
+import { performRun, type Telling } from './perform.ts';
 import { isConfirmationOf, statusOf } from './shown.ts';
 import { waitingRun } from './waiting.ts';
 
@@ -19,6 +19,8 @@ interface Confirmation {
   confirmedBy: Person | null;
   /** Approved by being confirmed. */
   approvedBy: Person | null;
+  /** How the visitor is told. Default: the caller does. */
+  telling?: Telling;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function confirmRun(
   app: App,
   run: StoredActionRun,
   action: StoredAction,
-  { confirmation, confirmedBy, approvedBy }: Confirmation,
+  { confirmation, confirmedBy, approvedBy, telling }: Confirmation,
 ): Promise<StoredActionRun> {
   const status = statusOf(app, run);
   if (status === 'expired') throw conflict('The time to confirm has passed. Start the action again.');
@@ -45,7 +47,7 @@ export async function confirmRun(
   );
   if (!run.needsApproval || approvedBy) {
     const set = { confirmedBy, approvedBy: run.needsApproval ? approvedBy : null };
-    return performRun(app, await claimRun(app, run, action, { when, set }), action);
+    return performRun(app, await claimRun(app, run, action, { when, set }), action, { isUnclear: false, telling });
   }
   if (action.revision !== run.actionRevision)
     throw conflict('The action has changed since the run was started. Start it again.');

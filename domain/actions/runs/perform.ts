@@ -1,4 +1,4 @@
-import type { App } from '../../core/app.ts';
+import type { App, NamedWrites } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { unavailable } from '../../core/errors.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
@@ -17,6 +17,18 @@ import { exampleFor } from './example.ts';
 import { notedFailure } from './usage.ts';
 
 const MAX_ATTEMPTS = 20;
+/** A conversation that keeps changing does not hold up the record: it is told afterwards. */
+const TELLING_ATTEMPTS = 5;
+
+/** How the visitor is told what a run has come to. */
+export interface Telling {
+  /** The writes that tell it, for the transaction that records the run. Reads again with each call. Undefined: it cannot be told so. */
+  writes(run: StoredActionRun): Promise<NamedWrites | undefined>;
+  /** They were made. */
+  wasTold(): void;
+  /** Tells it now, unless it was told. */
+  finish(run: StoredActionRun): Promise<void>;
+}
 
 /** What a call changes in its run. */
 type RunOutcome = Pick<StoredActionRun, 'status' | 'error' | 'request' | 'response' | 'shown' | 'message'>;
@@ -41,6 +53,10 @@ export interface Doubt {
   isUnclear: boolean;
   /** Asks the lookup alone. Default: what was not done is done now. */
   onlyLooks?: boolean;
+}
+interface Performance extends Doubt {
+  /** Default: nobody is told. */
+  telling?: Telling | undefined;
 }
 const NOT_MADE = 'The request could not be made.';
 const NOT_DONE = 'The call was cut off. The lookup says that it was not done.';
@@ -93,7 +109,7 @@ async function record(
   app: App,
   run: StoredActionRun,
   action: StoredAction,
-  outcome: RunOutcome,
+  { outcome, telling }: { outcome: RunOutcome; telling: Telling | undefined },
 ): Promise<StoredActionRun> {
   const isPaid = outcome.status === 'done' && action.credits > 0 && !run.usesExample;
   const redacted = new Set(run.redacted);
@@ -103,7 +119,7 @@ async function record(
       ? run.values.map(({ key, value }) => ({ key, value: redacted.has(key) ? MASK : value }))
       : run.values;
   const keepsChanging = () => unavailable(new Error(`run ${run.id} keeps being refused`));
-  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
+  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async (attempt) => {
     const credit = isPaid ? await spendMany(app, run.workspaceId, action.credits) : undefined;
     const now = nowIso(app);
     const credits = credit ? action.credits : 0;
@@ -116,7 +132,10 @@ async function record(
       updatedAt: now,
       endedAt: now,
     };
+    const ended = { ...run, ...set };
+    const told = attempt < TELLING_ATTEMPTS ? await telling?.writes(ended) : undefined;
     const done = await app.store.transact({
+      ...told,
       run: {
         update: keyOfRun(run),
         change: { set },
@@ -125,11 +144,14 @@ async function record(
       credit,
       use: outcome.status === 'done' ? undefined : notedFailure(app, run, now),
     });
-    if (done.applied) return { ...run, ...set };
+    if (done.applied) {
+      if (told) telling?.wasTold();
+      return ended;
+    }
     if (!done.refused.run) return AGAIN;
     // The claim was lost, or the conversation was erased: whoever has the run now decides.
     const item = done.refused.run.item ?? (await app.store.get(keyOfRun(run), { consistent: true }));
-    return item ? toStoredRun(item) : { ...run, ...set };
+    return item ? toStoredRun(item) : ended;
   });
 }
 
@@ -141,7 +163,7 @@ export async function performRun(
   app: App,
   run: StoredActionRun,
   action: StoredAction,
-  doubt: Doubt = { isUnclear: false },
+  { telling, ...doubt }: Performance = { isUnclear: false },
 ): Promise<StoredActionRun> {
   const outcome = await exchange(app, action, run, doubt);
   if (outcome.kind !== 'done') {
@@ -155,5 +177,5 @@ export async function performRun(
     });
   }
   if ('hasToolChanged' in outcome && outcome.error) await stopAction(app, action, outcome.error);
-  return record(app, run, action, runOutcome(action, run, outcome));
+  return record(app, run, action, { outcome: runOutcome(action, run, outcome), telling });
 }

@@ -10,7 +10,7 @@ import { storeRun } from './claim.ts';
 import { refuseWithoutExample } from './example.ts';
 import { readRun } from './find.ts';
 import { newRun, refuseOtherPath } from './new-run.ts';
-import { performRun } from './perform.ts';
+import { performRun, type Telling } from './perform.ts';
 
 interface RunRequest {
   /** Default: a new one. With the ID of a run that exists, nothing is started. */
@@ -23,6 +23,8 @@ interface RunRequest {
   startedBy: Person | null;
   /** Approved by being started. */
   approvedBy: Person | null;
+  /** How the visitor is told. Default: the caller does. */
+  telling?: Telling;
 }
 
 /**
@@ -44,5 +46,5 @@ export async function startRun(app: App, action: StoredAction, request: RunReque
   const approved = draft.needsApproval && isCalled ? { ...draft, approvedBy } : draft;
   const run = await storeRun(app, approved, action, isCalled);
   if (!run) return readRun(app, draft);
-  return isCalled ? performRun(app, run, action) : run;
+  return isCalled ? performRun(app, run, action, { isUnclear: false, telling: request.telling }) : run;
 }

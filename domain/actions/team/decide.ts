@@ -8,26 +8,39 @@ import type { Actor } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { above, all, equals } from '../../core/rows/conditions.ts';
 import { isRepeatable } from '../call/send.ts';
-import { tellVisitor, watchRun } from '../flow/tell.ts';
-import type { ActionRun } from '../records/run.ts';
+import { startTelling, watchRun } from '../flow/tell.ts';
+import type { ActionRun, StoredActionRun } from '../records/run.ts';
 import { claimRun, isUnknown, NOT_IN_STATE } from '../runs/claim.ts';
 import { confirmRun, declineRun } from '../runs/decide.ts';
 import { conversationRunIds, existingAction, type FoundRun, findRun } from '../runs/find.ts';
-import { performRun } from '../runs/perform.ts';
+import { performRun, type Telling } from '../runs/perform.ts';
 import { shownRun, statusOf } from '../runs/shown.ts';
 import { approverOf } from './start.ts';
 
 /** Each use of a run is recorded under its action. */
-const audit = { subject: 'action', withoutFields: true, idOf: ({ actionId }: ActionRun) => actionId } as const;
+const audit = {
+  subject: 'action',
+  withoutFields: true,
+  idOf: ({ actionId }: ActionRun) => actionId,
+  knownIdOf: (target: unknown) => (target as FoundRun).run.actionId,
+} as const;
 
-interface Act extends Pick<FoundRun, 'run' | 'action'> {
-  agent: Person;
-  isRefused?: boolean;
-}
+/** How the visitor is told what somebody of the team does with a run. */
+const tellingOf = (
+  app: App,
+  actor: Actor,
+  { conversation, action }: FoundRun,
+  teller: { agent: Person; isRefused?: boolean },
+) => startTelling(app, conversation, { action, linkRoot: actor.root, ...teller });
 
-/** Tells the visitor what somebody of the team has done with a run, and returns it. */
-async function tellAct(app: App, actor: Actor, { run, action, agent, isRefused = false }: Act): Promise<ActionRun> {
-  await tellVisitor(app, run, { agent, action, linkRoot: actor.root, isRefused });
+/** What is found of a run that is about to be called for somebody else. */
+const watched = async (app: App, found: FoundRun): Promise<FoundRun> => ({
+  ...found,
+  conversation: await watchRun(app, found.run, found.conversation),
+});
+
+async function toldRun(app: App, run: StoredActionRun, telling: Telling): Promise<ActionRun> {
+  await telling.finish(run);
   return shownRun(app, run);
 }
 
@@ -44,10 +57,9 @@ export const confirmActionRun = operation({
   async run(app, actor, { target, input: { confirmation } }): Promise<ActionRun> {
     const agent = await agentOf(app, actor);
     const action = existingAction(target.action);
-    const confirmed = { confirmation, confirmedBy: agent, approvedBy: approverOf(actor, agent) };
-    await watchRun(app, target.run, target.conversation);
-    const run = await confirmRun(app, target.run, action, confirmed);
-    return tellAct(app, actor, { run, action, agent });
+    const telling = tellingOf(app, actor, await watched(app, target), { agent });
+    const confirmed = { confirmation, confirmedBy: agent, approvedBy: approverOf(actor, agent), telling };
+    return toldRun(app, await confirmRun(app, target.run, action, confirmed), telling);
   },
 });
 
@@ -60,11 +72,11 @@ export const declineActionRun = operation({
   ids: conversationRunIds,
   input: z.object({}),
   find: findRun,
-  async run(app, actor, { target: { run, action } }): Promise<ActionRun> {
-    const declined = await declineRun(app, run);
+  async run(app, actor, { target }): Promise<ActionRun> {
+    const declined = await declineRun(app, target.run);
     if (!declined) throw conflict('The run no longer waits, so it cannot be declined.');
-    const isRefused = run.status === 'confirmed';
-    return tellAct(app, actor, { run: declined, action, agent: await agentOf(app, actor), isRefused });
+    const isRefused = target.run.status === 'confirmed';
+    return toldRun(app, declined, tellingOf(app, actor, target, { agent: await agentOf(app, actor), isRefused }));
   },
 });
 
@@ -87,9 +99,9 @@ export const approveActionRun = operation({
       throw conflict('The run does not wait for an approval.');
     const action = existingAction(target.action);
     const when = all(equals('status', 'confirmed'), above('expiresAt', nowIso(app)));
-    await watchRun(app, target.run, target.conversation);
+    const telling = tellingOf(app, actor, await watched(app, target), { agent });
     const claimed = await claimRun(app, target.run, action, { when, set: { approvedBy } });
-    return tellAct(app, actor, { run: await performRun(app, claimed, action), action, agent });
+    return toldRun(app, await performRun(app, claimed, action, { isUnclear: false, telling }), telling);
   },
 });
 
@@ -121,12 +133,12 @@ export const retryActionRun = operation({
     const canTell = action.call.lookupUrl !== null || isRepeatable(action.call) || input.notDone === true;
     if (isUnclear && !canTell) throw conflict(UNCLEAR);
     const when = isUnclear ? isUnknown(app.clock.now()) : equals('status', 'failed');
-    await watchRun(app, target.run, target.conversation);
+    const agent = await agentOf(app, actor);
+    const telling = tellingOf(app, actor, await watched(app, target), { agent });
     const claimed = await claimRun(app, target.run, action, { when });
     // The lookup is asked all the same: whoever looked may have looked too early.
     const isTold = input.notDone === true && action.call.lookupUrl === null;
     const doubt = { isUnclear: isUnclear && !isTold };
-    const run = await performRun(app, claimed, action, doubt);
-    return tellAct(app, actor, { run, action, agent: await agentOf(app, actor) });
+    return toldRun(app, await performRun(app, claimed, action, { ...doubt, telling }), telling);
   },
 });

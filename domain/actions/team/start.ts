@@ -4,7 +4,7 @@ import { conversationIds } from '../../conversations/find.ts';
 import type { Actor } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { actionIds, findAction } from '../find.ts';
-import { tellVisitor } from '../flow/tell.ts';
+import { startTelling } from '../flow/tell.ts';
 import { actionValues } from '../records/inputs.ts';
 import type { ActionRun } from '../records/run.ts';
 import { shownRun } from '../runs/shown.ts';
@@ -27,14 +27,16 @@ export const startActionRun = operation({
     return { conversation, agent, action: await findAction(app, conversation, actionId) };
   },
   async run(app, actor, { target: { conversation, agent, action }, input }): Promise<ActionRun> {
+    const telling = startTelling(app, conversation, { agent, action, linkRoot: actor.root });
     const request = {
       conversation,
       stated: input.values ?? [],
       startedBy: agent,
       approvedBy: approverOf(actor, agent),
+      telling,
     };
     const run = await startRun(app, action, request);
-    await tellVisitor(app, run, { agent, action, linkRoot: actor.root });
+    await telling.finish(run);
     return shownRun(app, run);
   },
 });

@@ -12,7 +12,7 @@ import { type ConversationChange, changeConversation } from '../write.ts';
 /** More than the writers that one conversation has at once. Every failed attempt means that another one succeeded. */
 const MAX_ATTEMPTS = 40;
 
-interface StateDecision {
+export interface StateDecision {
   change: ConversationChange;
   /** In addition to the conditions on the state. If it fails, the decision is repeated. */
   when?: Condition | undefined;
@@ -70,19 +70,32 @@ export async function applyDecision(
 export const changeState = async (app: App, firstRead: StoredConversation, decide: Decide) =>
   (await applyDecision(app, firstRead, decide)) ?? existing(await readRow(app, firstRead));
 
+/** The row of a changed conversation, and all that is written with it. */
+function writesOf(current: StoredConversation, decided: StateDecision) {
+  const { change, when: condition, messages = [], also, uploads } = decided;
+  const added = messages.length > 0 ? append(current, messages) : undefined;
+  const when: Condition = all(inSameHands(current), ...[added?.when, condition].filter((each) => each !== undefined));
+  const { row, pointers } = changeConversation(current, { ...change, set: { ...change.set, ...added?.set } }, when);
+  const isAlone = !also && !uploads && !added && pointers.length === 0;
+  return { row, isAlone, others: { ...also, uploads, pointers, messages: added?.writes } };
+}
+
+/** The writes of a decision for a transaction that does more. If one fails, decide on the conversation as read again. */
+export function decisionWrites(current: StoredConversation, decided: StateDecision): NamedWrites {
+  const { row, others } = writesOf(current, decided);
+  return { ...others, conversation: row };
+}
+
 async function writeDecision(
   app: App,
   current: StoredConversation,
   decided: StateDecision,
 ): Promise<{ applied: boolean; item?: Item | undefined }> {
-  const { change, when: condition, messages = [], also, uploads, onConsumed } = decided;
-  const added = messages.length > 0 ? append(current, messages) : undefined;
-  const when: Condition = all(inSameHands(current), ...[added?.when, condition].filter((each) => each !== undefined));
-  const { row, pointers } = changeConversation(current, { ...change, set: { ...change.set, ...added?.set } }, when);
-  if (!also && !uploads && !added && pointers.length === 0) return app.store.update(row.update, row.change, row.when);
-  const done = await app.store.transact({ ...also, uploads, conversation: row, pointers, messages: added?.writes });
-  const isRepeated = !done.applied && also !== undefined && 'sent' in done.refused;
-  if (!done.applied && done.refused.uploads && !isRepeated) onConsumed?.(done.refused.uploads);
+  const { row, isAlone, others } = writesOf(current, decided);
+  if (isAlone) return app.store.update(row.update, row.change, row.when);
+  const done = await app.store.transact({ ...others, conversation: row });
+  const isRepeated = !done.applied && decided.also !== undefined && 'sent' in done.refused;
+  if (!done.applied && done.refused.uploads && !isRepeated) decided.onConsumed?.(done.refused.uploads);
   return { applied: done.applied };
 }
 

@@ -12,6 +12,8 @@ export type Audit<Output, Input = Record<string, unknown>> = AuditSubject | Audi
 interface AuditRule<Output, Input> {
   subject: AuditSubject;
   idOf?(output: Output): string | undefined;
+  /** The subject's ID where it is known before the change and is not the last one of the path. `target`: what `find` returned. */
+  knownIdOf?(target: unknown): string;
   /** False if a call that succeeded changed nothing, such as a trial run. `startedAt`: a timestamp. `target`: what `find` returned. */
   isChange?(output: Output, call: { input: Input; startedAt: string; target: unknown }): boolean;
   /** The call is a change although it names no field. */
@@ -108,7 +110,7 @@ export async function runAudited<Output>(
 ): Promise<Output> {
   if (!op.audit) return op.run(app, actor, call);
   const rule: AuditRule<Output, unknown> = typeof op.audit === 'string' ? { subject: op.audit } : op.audit;
-  const draft = draftOf(actor, op, rule.subject, call);
+  const draft = draftOf(actor, op, rule, call);
   if (op.kind === 'read') {
     const output = await op.run(app, actor, call);
     await recordEntry(app, actor.workspaceId, draft);
@@ -127,8 +129,8 @@ export async function runAudited<Output>(
 function draftOf(
   actor: Actor,
   { name: action }: Pick<AuditedOperation<unknown>, 'name'>,
-  subject: AuditSubject,
-  { ids, input }: AuditedCall,
+  { subject, knownIdOf }: Pick<AuditRule<unknown, unknown>, 'subject' | 'knownIdOf'>,
+  { ids, input, target }: AuditedCall,
 ): NewAuditEntry {
   const { person, program, memberId, keyId, keyName } = actor;
   const { chatbotId = input.chatbotId } = ids;
@@ -138,7 +140,7 @@ function draftOf(
       : { kind: program ? 'program' : 'key', id: keyId, name: keyName, memberId },
     action,
     subject,
-    subjectId: String(Object.values(ids).at(-1) ?? '') || null,
+    subjectId: knownIdOf?.(target) ?? (String(Object.values(ids).at(-1) ?? '') || null),
     chatbotId: typeof chatbotId === 'string' ? chatbotId : null,
     fields: fieldNames(input),
   };

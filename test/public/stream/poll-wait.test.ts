@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putMessage, type Started, setConversation, startConversation } from '../support/conversation.ts';
-import { type Answer, call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
-import { type Bot, makeBot } from '../support/visitor.ts';
+import { putMessage, type Started, setConversation, startConversation } from '../../support/conversation.ts';
+import { type Answer, call, type OwnPlatform, startPlatform, type Tenant } from '../../support/platform.ts';
+import { type Bot, makeBot } from '../../support/visitor.ts';
 
 let platform: OwnPlatform;
 let tenant: Tenant;
