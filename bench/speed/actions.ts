@@ -8,7 +8,8 @@ import { type BenchPlatform, removeFolder, startPlatform, temporaryFolder } from
 
 /**
  * What an action costs besides the call that it makes, over HTTP of the platform as `npm start` runs it: the time of the request minus
- * the time that the called system had it. Beside it a note, which is stored by a request of the same kind and calls nothing.
+ * the time that the called system had it. Beside it a request of the same kind that calls nothing: a note by the API, and an answer of a
+ * FAQ in the widget.
  *
  *   node bench/speed/actions.ts [rounds]
  */
@@ -31,6 +32,8 @@ async function startSystem() {
   return system;
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: what came
+type Json = any;
 type Caller = (path: string, body: object) => ReturnType<typeof call>;
 type System = Awaited<ReturnType<typeof startSystem>>;
 const values = [{ key: 'order', value: 'AB1234' }];
@@ -64,15 +67,15 @@ async function row(once: () => Promise<number>) {
   return { 'p50 ms': rounded(quantile(times, 0.5), 1), 'p95 ms': rounded(quantile(times, 0.95), 1) };
 }
 
-async function measure(platform: BenchPlatform, system: System) {
-  const { baseUrl, apiKey, publicId } = platform;
-  const post: Caller = (path, body) => call('POST', baseUrl + path, body, { 'x-api-key': apiKey });
-  const timed = async (request: () => Promise<unknown>) => {
-    const start = performance.now();
-    await request();
-    return performance.now() - start;
-  };
-  const begun = await call('POST', `${new URL(baseUrl).origin}/public/${publicId}/conversations`, {});
+async function timed(request: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await request();
+  return performance.now() - start;
+}
+
+/** By the API, as a member of the team. */
+async function measureTeam(platform: BenchPlatform, system: System, post: Caller) {
+  const begun = await call('POST', `${publicUrlOf(platform)}/conversations`, {});
   const path = `/conversations/${begun.conversationId}`;
   const url = `http://${system.host}/orders/{order}`;
   const read = await makeAction(post, platform, { method: 'GET', url });
@@ -92,12 +95,40 @@ async function measure(platform: BenchPlatform, system: System) {
   });
 }
 
+const publicUrlOf = ({ baseUrl, publicId }: BenchPlatform) => `${new URL(baseUrl).origin}/public/${publicId}`;
+
+/** By the widget: the first message of a conversation. */
+async function measureVisitor(platform: BenchPlatform, system: System, post: Caller) {
+  const url = publicUrlOf(platform);
+  const read = await makeAction(post, platform, { method: 'GET', url: `http://${system.host}/orders/{order}` });
+  const question = 'Which parcel company do you ship with in winter?';
+  await post(`/chatbots/${platform.chatbotId}/sources/faq`, { question, answer: 'With the same one all year.' });
+  const say = async (body: object, isRight: (message: Json) => boolean) => {
+    const { conversationId, bindingToken: bt } = await call('POST', `${url}/conversations`, {});
+    return timed(async () => {
+      const { message } = await call('POST', `${url}/chat`, { ...body, conversationId, bt });
+      if (!isRight(message)) throw new Error(`Answered: ${message.content}`);
+    });
+  };
+  const button = { message: 'Where is my order?', action: { start: read, values } };
+  console.table({
+    'a button that runs an action': await row(
+      async () => (await say(button, ({ action }) => action?.status === 'done')) - system.heldMs,
+    ),
+    'a question that a FAQ answers': await row(() =>
+      say({ message: question }, ({ content }) => content.includes('same one all year')),
+    ),
+  });
+}
+
 const dataDir = temporaryFolder();
 const system = await startSystem();
 const platform = await startPlatform(dataDir, [], { EGRESS_ALLOW: system.host });
 try {
   console.log(machineFacts());
-  await measure(platform, system);
+  const post: Caller = (path, body) => call('POST', platform.baseUrl + path, body, { 'x-api-key': platform.apiKey });
+  await measureTeam(platform, system, post);
+  await measureVisitor(platform, system, post);
 } finally {
   await platform.stop();
   system.close();
