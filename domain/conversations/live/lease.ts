@@ -1,6 +1,7 @@
 import type { App, Item } from '../../core/app.ts';
 import { AppError } from '../../core/errors.ts';
 import { unchanged } from '../../core/rows/conditions.ts';
+import { withKeyLock } from '../../core/rows/key-lock.ts';
 import { freeLease, isHeld, type Lease, leaseOf, leaseWrite, renewLease } from '../../core/rows/leases.ts';
 import { agentSubscriptionsKey, subscriptionLeaseKey } from '../live-items.ts';
 import { CONFIRMED_MS, leaseMs } from '../visitor/stream-leases.ts';
@@ -33,12 +34,16 @@ async function activeLeases(app: App, workspaceId: string, nowMs: number): Promi
 /**
  * Takes one of the workspace's places for an agent (a member, or a key that is bound to none): that of the superseded subscription, a free
  * one, or one of an agent who holds more than a fair share. Exact under concurrency: a place is a row that is only written while it has
- * the holder that was read, and the transaction fails if the agent has taken another one since. Throws RATE_LIMITED.
+ * the holder that was read, and the transaction fails if the agent has taken another one since. All that a container opens for a workspace
+ * take turns, because each that comes in between costs the others a round. Throws RATE_LIMITED.
  */
-export async function takeSubscription(
+export const takeSubscription = (app: App, owner: SubscriptionOwner, subscriber?: Subscriber): Promise<Lease> =>
+  withKeyLock(app, `subscriptions#${owner.workspaceId}`, () => takePlace(app, owner, subscriber));
+
+async function takePlace(
   app: App,
   { workspaceId, agentId }: SubscriptionOwner,
-  subscriber?: Subscriber,
+  subscriber: Subscriber | undefined,
 ): Promise<Lease> {
   const lease = { holder: app.ids.next(), key: subscriptionLeaseKey(workspaceId, '') };
   const guardKey = agentSubscriptionsKey(workspaceId, agentId);

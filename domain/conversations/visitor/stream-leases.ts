@@ -1,6 +1,7 @@
 import type { App, Item } from '../../core/app.ts';
 import { AppError, unavailable } from '../../core/errors.ts';
 import { unchanged } from '../../core/rows/conditions.ts';
+import { withKeyLock } from '../../core/rows/key-lock.ts';
 import { anyFree, isHeld, type Lease, leaseWrite, renewLease } from '../../core/rows/leases.ts';
 import { addressStreamsKey, chatbotLeaseKey, conversationStreamsKey } from '../items.ts';
 
@@ -48,9 +49,13 @@ interface Reference {
  * its oldest stream. Throws RATE_LIMITED if the chatbot or the address is at its maximum.
  *
  * Exact under concurrency: streams are counted from the chatbot's rows, and the transaction fails if the conversation or the
- * address has opened another one since.
+ * address has opened another one since. All that a container opens for a chatbot take turns, because each that comes in between costs the
+ * others a round.
  */
-export async function takeStream(app: App, streamRequest: StreamRequest): Promise<StreamLease> {
+export const takeStream = (app: App, streamRequest: StreamRequest): Promise<StreamLease> =>
+  withKeyLock(app, `streams#${streamRequest.chatbotId}`, () => takePlace(app, streamRequest));
+
+async function takePlace(app: App, streamRequest: StreamRequest): Promise<StreamLease> {
   const holder = app.ids.next();
   // Each lost round means that another stream was opened.
   for (let round = 0; round < 2 * app.settings.visitorStreams; round++) {
