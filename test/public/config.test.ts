@@ -48,6 +48,7 @@ describe('the configuration', () => {
       replySound: true,
       transcript: false,
       live: null,
+      pollWaitSeconds: 54,
     });
     expect(direction).toBe('ltr');
     expect(Object.keys(texts).length).toBeGreaterThan(20);
