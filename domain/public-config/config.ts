@@ -38,7 +38,7 @@ const defaults = { position: 'bottom-right', leadCaptureMode: 'manual' } as cons
  */
 export function publicConfig(
   chatbot: Chatbot,
-  { brand, canMail, live, pollWaitSeconds }: PublicFacts,
+  { brand, canMail, ...following }: PublicFacts,
   fixedLanguage: FixedLanguage,
   nowMs: number,
 ) {
@@ -82,8 +82,7 @@ export function publicConfig(
     awayMessage: online ? null : (businessHours.awayMessage ?? words.away),
     replySound: settings.replySound ?? true,
     transcript: canMail && (settings.transcripts ?? true),
-    live,
-    pollWaitSeconds,
+    ...following,
     texts: widgetTexts(fixedLanguage),
   };
 }

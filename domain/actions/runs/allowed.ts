@@ -2,7 +2,7 @@ import { toEmailAddress } from '../../../config/addresses.ts';
 import type { StoredConversation } from '../../conversations/records.ts';
 import type { App, Write } from '../../core/app.ts';
 import { conflict, usageLimit } from '../../core/errors.ts';
-import { takeRequests } from '../../core/operations/count-requests.ts';
+import { takeRequest, takeRequests } from '../../core/operations/count-requests.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { any, equals, lacks } from '../../core/rows/conditions.ts';
 import { settingsKey } from '../../core/tenants.ts';
@@ -56,8 +56,9 @@ export async function countRun(app: App, conversation: StoredConversation): Prom
   const { id, workspaceId, chatbotId, visitorId, visitorVerified } = conversation;
   // Whoever claims an ID without proof uses up nothing of its owner's.
   const visitor = `${chatbotId}#${visitorVerified ? 'verified' : 'claimed'}#${visitorId}`;
+  // First, so that what is refused here uses up nothing of the visitor's and the workspace's.
+  await takeRequest(app, limits.conversationActions, id);
   await takeRequests(app, [
-    [limits.conversationActions, id],
     ...(visitorId ? ([[limits.visitorActions, visitor]] as const) : []),
     [limits.workspaceActions, workspaceId],
   ]);

@@ -1,7 +1,7 @@
 import { isUnhelped, lastMessageId } from '../entries.ts';
 import { type Chat, isWithHumans } from '../state.ts';
 import { pause } from './pause.ts';
-import { holding, pollOn, whileClosed, withBot, withoutHelp } from './poll.ts';
+import { holding, type PollIntervals, pollOn, whileClosed, withBot, withoutHelp } from './poll.ts';
 import { followEvents, streamOn } from './stream.ts';
 
 /** Soon after the panel is reopened, but not with every click. */
@@ -27,8 +27,7 @@ export function startFollowing(chat: Chat): () => void {
     if (mode === 'watch') return pollOn(chat, { rhythm: whileClosed, signal });
     const closedForMs = Math.max(0, Date.now() - closedAtMs);
     closedAtMs = Number.POSITIVE_INFINITY;
-    const { pollWaitSeconds } = chat.core.config;
-    const rhythm = pollWaitSeconds ? holding(pollWaitSeconds) : isUnhelped(chat) ? withoutHelp : withBot;
+    const rhythm = rhythmOf(chat);
     return pollOn(chat, { rhythm, signal, firstMs: Math.max(SOON_MS, rhythm.first - closedForMs) });
   }
 
@@ -54,7 +53,7 @@ export function startFollowing(chat: Chat): () => void {
     const mode = modeNow();
     // Nothing is fetched during an answer. Its end starts the waiting.
     if (chat.state.busy && mode && mode !== 'stream') return;
-    const plan = mode && planOf(mode);
+    const plan = mode && planOf(chat, mode);
     if (plan === current?.plan) return;
     current?.controller.abort();
     if (current?.plan.startsWith('poll') && mode === 'watch') closedAtMs = Date.now();
@@ -63,10 +62,16 @@ export function startFollowing(chat: Chat): () => void {
     current = { plan, controller: new AbortController() };
     void start(mode, current.controller.signal);
   }
+}
 
-  /** Each new message, and each rating, restarts polling with the first, short interval. */
-  function planOf(mode: Mode): string {
-    const more = mode === 'poll' ? `${lastMessageId(chat)} ${isUnhelped(chat)}` : '';
-    return `${mode} ${session.value.conversationId} ${more}`;
-  }
+function rhythmOf(chat: Chat): PollIntervals {
+  const { pollWaitSeconds } = chat.core.config;
+  if (pollWaitSeconds) return holding(pollWaitSeconds);
+  return isUnhelped(chat) ? withoutHelp : withBot;
+}
+
+/** Each new message, and each rating, restarts polling with the first, short interval. */
+function planOf(chat: Chat, mode: Mode): string {
+  const more = mode === 'poll' ? `${lastMessageId(chat)} ${isUnhelped(chat)}` : '';
+  return `${mode} ${chat.session.value.conversationId} ${more}`;
 }

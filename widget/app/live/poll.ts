@@ -77,7 +77,8 @@ export function receive(chat: Chat, stored: ChatMessage): void {
 export async function readNews(chat: Chat, signal: AbortSignal, waitSeconds?: number): Promise<boolean> {
   const startMs = Date.now();
   const found = await poll(chat, lastMessageId(chat), waitSeconds, signal).catch(() => undefined);
-  if (!found || signal.aborted) return false;
+  // A held poll ends with the visitor's own next message, too. Its answer is on its way.
+  if (!found || signal.aborted || (waitSeconds && chat.state.busy)) return false;
   for (const one of found.messages) receive(chat, one);
   applyState(chat, found);
   return Date.now() - startMs > HELD_MS;
