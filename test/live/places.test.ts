@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createCache } from '../../adapters/cache.ts';
 import { takeSubscription } from '../../domain/conversations/live/lease.ts';
 import { subscriptionLeaseKey } from '../../domain/conversations/live-items.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
@@ -18,6 +19,7 @@ it.each([
     const app = appOf({
       settings: { agentStreams, clientsConfirm: true },
       clock,
+      cache: createCache(clock),
       ids: uuidv7Source(clock),
       store: platform.store,
     });
