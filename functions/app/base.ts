@@ -71,6 +71,7 @@ const settingsOf = (environment: Environment): App['settings'] => ({
   modelPrices: environment.modelPrices,
   rewriteFollowUps: environment.rewriteFollowUps,
   clientsConfirm: !environment.local,
+  // Answered before the 60 s after which many proxies give up.
   pollWaitSeconds: environment.local ? 54 : 0,
   cdnOnly: environment.cdnOnly,
   signInRoot: environment.signInRoot,

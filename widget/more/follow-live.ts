@@ -1,5 +1,5 @@
 import { followChannel } from '../../client/appsync-events.ts';
-import type { Chat, LiveListener } from '../app/state.ts';
+import { type Chat, isWithHumans, type LiveListener } from '../app/state.ts';
 
 /** Events are not repeated. What was lost is read at the latest after this time. */
 const READ_AGAIN_MS = 60_000;
@@ -23,7 +23,9 @@ export async function followLive(chat: Chat, signal: AbortSignal, { news, typing
       return news();
     });
   };
-  const timer = setInterval(read, READ_AGAIN_MS);
+  // Nobody reads a hidden page, but a reply of a person is announced.
+  const readAgain = () => (!document.hidden || isWithHumans(chat.state.status)) && read();
+  const timer = setInterval(readAgain, READ_AGAIN_MS);
   // A page may allow no connection to the host of the events.
   await followChannel(core.config.live!, {
     channel: `/visitor/${conversationId}`,

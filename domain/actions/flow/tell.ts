@@ -11,6 +11,7 @@ import { watchReply } from '../../conversations/state/mail-due.ts';
 import { touchConversation } from '../../conversations/write.ts';
 import type { App, Key } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { all, any, equals, lacks } from '../../core/rows/conditions.ts';
 import { resolveLanguage } from '../../language/languages.ts';
 import type { StoredActionRun } from '../records/run.ts';
@@ -100,14 +101,20 @@ async function decisionOn(
   };
 }
 
+const readChatbot = (app: App, { workspaceId, chatbotId }: ChatbotRef) =>
+  app.store.get(chatbotKey(workspaceId, chatbotId), { consistent: true });
+
 /** Tells the visitor what a run has come to by what the team did, or did not do, as a reply of the team. It is mailed if they have left. */
-export async function tellVisitor(app: App, run: StoredActionRun, teller: Teller): Promise<void> {
-  const { workspaceId, chatbotId, conversationId } = run;
+export async function tellVisitor(
+  app: App,
+  run: StoredActionRun,
+  teller: Teller,
+  reading = readChatbot(app, run),
+): Promise<void> {
+  const { workspaceId, conversationId } = run;
   if (conversationId === null) return;
-  const [item, chatbotItem] = await app.store.getMany([
-    conversationKey(workspaceId, conversationId),
-    chatbotKey(workspaceId, chatbotId),
-  ]);
+  const key = conversationKey(workspaceId, conversationId);
+  const [item, chatbotItem] = await Promise.all([app.store.get(key, { consistent: true }), reading]);
   if (!item || !chatbotItem) return;
   const { merged: _merged, ...conversation } = await openThread(app, toConversation(item));
   const told = { ...teller, chatbot: toChatbot(chatbotItem) };
@@ -124,8 +131,8 @@ export async function tellVisitor(app: App, run: StoredActionRun, teller: Teller
  * the act.
  */
 export function startTelling(app: App, conversation: StoredConversation, teller: Omit<Teller, 'due'>): Telling {
-  const { workspaceId, id, chatbotId } = conversation;
-  const reading = app.store.get(chatbotKey(workspaceId, chatbotId), { consistent: true });
+  const { workspaceId, id } = conversation;
+  const reading = readChatbot(app, conversation);
   reading.catch(() => {});
   let known: StoredConversation | undefined = conversation;
   let isTold = false;
@@ -143,7 +150,7 @@ export function startTelling(app: App, conversation: StoredConversation, teller:
       isTold = true;
     },
     async finish(run) {
-      if (!isTold) await tellVisitor(app, run, teller);
+      if (!isTold) await tellVisitor(app, run, teller, reading);
     },
   };
 }

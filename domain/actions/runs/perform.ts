@@ -133,7 +133,8 @@ async function record(
       endedAt: now,
     };
     const ended = { ...run, ...set };
-    const told = attempt < TELLING_ATTEMPTS ? await telling?.writes(ended) : undefined;
+    // What was done is recorded, whatever keeps the visitor from being told.
+    const told = attempt < TELLING_ATTEMPTS ? await telling?.writes(ended).catch(() => undefined) : undefined;
     const done = await app.store.transact({
       ...told,
       run: {

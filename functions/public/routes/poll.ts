@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { findChatbot } from '../../../domain/chatbots/find.ts';
 import type { Chatbot } from '../../../domain/chatbots/records.ts';
 import type { OpenedConversation } from '../../../domain/conversations/merge/thread.ts';
@@ -8,7 +9,7 @@ import { limits } from '../../../domain/core/operations/limits.ts';
 import { queryInteger } from '../../../domain/core/paging.ts';
 import { clientAddress } from '../../http/input.ts';
 import { conversationRoute, tokenQuery } from '../route.ts';
-import { awaitNews } from '../stream/held-poll.ts';
+import { awaitChange } from '../stream/held-poll.ts';
 import { admit, readConversation } from '../visit.ts';
 
 /** The query's message id to continue after. */
@@ -33,17 +34,26 @@ and there is no message after \`after\`. It may answer sooner, and at once where
   errors: ['VALIDATION_ERROR'],
   async serve({ visit, chatbot, query, read: conversation }) {
     const { app, event, chatbotRef } = visit;
-    const polled = await read(app, chatbot, conversation, query.after);
-    const waitMs = Math.min(query.wait, app.settings.pollWaitSeconds) * 1_000;
-    const isUpToDate = polled.messages.length === 0 && polled.status === 'open';
-    if (!isUpToDate || waitMs === 0) return polled;
-    if (!(await awaitNews(app, conversation, { address: clientAddress(event), waitMs }))) return polled;
-    // Meanwhile the page's origin may have been removed, and the conversation closed, merged or erased.
-    const admitting = admit({ ...visit, chatbot: findChatbot(app, chatbotRef.workspaceId, chatbotRef.chatbotId) }, {});
-    const [chatbotNow, conversationNow] = await Promise.all([admitting, readConversation(visit)]);
-    return read(app, chatbotNow, conversationNow, query.after);
+    const address = clientAddress(event);
+    const untilMs = app.clock.now() + Math.min(query.wait, app.settings.pollWaitSeconds) * 1_000;
+    let current = conversation;
+    let polled = await read(app, chatbot, current, query.after);
+    // Not all that is stored is shown to the visitor.
+    while (isUpToDate(polled) && (await awaitChange(app, current, { address, untilMs }))) {
+      // Meanwhile the page's origin may have been removed, and the conversation closed, merged or erased.
+      const admitting = admit(
+        { ...visit, chatbot: findChatbot(app, chatbotRef.workspaceId, chatbotRef.chatbotId) },
+        {},
+      );
+      const [chatbotNow, conversationNow] = await Promise.all([admitting, readConversation(visit)]);
+      current = conversationNow;
+      polled = await read(app, chatbotNow, current, query.after);
+    }
+    return polled;
   },
 });
+
+const isUpToDate = ({ status, messages }: z.output<typeof pollOutput>) => status === 'open' && messages.length === 0;
 
 async function read(app: App, { settings }: Chatbot, conversation: OpenedConversation, afterId: string | undefined) {
   const showSources = settings.showSources !== false;

@@ -35,30 +35,31 @@ function take(app: App, conversationId: string, address: string): HeldPoll | und
 }
 
 /** What a poll tells depends on these. */
-const markOf = ({ messageCount, status, mergedIntoId }: StoredConversation) =>
-  `${messageCount} ${status} ${mergedIntoId ?? ''}`;
+type Known = Pick<StoredConversation, 'messageCount' | 'status' | 'mergedIntoId'>;
+const markOf = ({ messageCount, status, mergedIntoId }: Known) => `${messageCount} ${status} ${mergedIntoId ?? ''}`;
 
 /**
- * Waits until a conversation has changed for its visitor, for at most `waitMs`. Returns whether it has waited: it does not if this process
- * holds too many polls.
+ * Waits until a conversation has changed or was erased, until a time at most. False: it has not, or this process holds too many polls, or a
+ * newer one of the conversation has ended this one.
  */
-export async function awaitNews(
+export async function awaitChange(
   app: App,
-  conversation: StoredConversation,
-  { address, waitMs }: { address: string; waitMs: number },
+  { workspaceId, id, ...known }: StoredConversation,
+  { address, untilMs }: { address: string; untilMs: number },
 ): Promise<boolean> {
-  const poll = take(app, conversation.id, address);
+  const poll = take(app, id, address);
   if (!poll) return false;
-  const endMs = app.clock.now() + waitMs;
-  const mark = markOf(conversation);
+  const { signal } = poll.ends;
+  const mark = markOf(known);
   try {
-    while (!poll.ends.signal.aborted && app.clock.now() < endMs) {
-      await sleep(Math.min(READ_MS, waitMs), undefined, { signal: poll.ends.signal }).catch(() => {});
-      const row = await app.store.get(conversationKey(conversation.workspaceId, conversation.id), { consistent: true });
-      if (!row || markOf(toConversation(row)) !== mark) break;
+    for (let leftMs = untilMs - app.clock.now(); leftMs > 0; leftMs = untilMs - app.clock.now()) {
+      await sleep(Math.min(READ_MS, leftMs), undefined, { signal }).catch(() => {});
+      if (signal.aborted) return false;
+      const row = await app.store.get(conversationKey(workspaceId, id), { consistent: true });
+      if (!row || markOf(toConversation(row)) !== mark) return true;
     }
+    return false;
   } finally {
     held.get(app)?.delete(poll);
   }
-  return true;
 }

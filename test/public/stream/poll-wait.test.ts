@@ -70,6 +70,16 @@ describe('a poll that may wait', () => {
     expect((await answering).body.data.messages).toMatchObject([{ id }]);
   });
 
+  it('goes on waiting after what only the team sees', async () => {
+    const started = await startConversation(bot);
+    const { answering } = await hold(started);
+    await putMessage(platform, tenant, started, { role: 'system', author: null });
+    // More than the time in which a change is seen.
+    await sleep(3_000);
+    const { id } = await putMessage(platform, tenant, started);
+    expect((await answering).body.data.messages).toMatchObject([{ id }]);
+  });
+
   it('says that the conversation was erased meanwhile', async () => {
     const started = await startConversation(bot);
     const { answering } = await hold(started);

@@ -1,7 +1,7 @@
 import { isUnhelped, lastMessageId } from '../entries.ts';
 import { type Chat, isWithHumans } from '../state.ts';
 import { pause } from './pause.ts';
-import { holding, type PollIntervals, pollOn, whileClosed, withBot, withoutHelp } from './poll.ts';
+import { AFTER_HELD_MS, pollOn, whileClosed, withBot, withoutHelp } from './poll.ts';
 import { followEvents, streamOn } from './stream.ts';
 
 /** Soon after the panel is reopened, but not with every click. */
@@ -27,8 +27,10 @@ export function startFollowing(chat: Chat): () => void {
     if (mode === 'watch') return pollOn(chat, { rhythm: whileClosed, signal });
     const closedForMs = Math.max(0, Date.now() - closedAtMs);
     closedAtMs = Number.POSITIVE_INFINITY;
-    const rhythm = rhythmOf(chat);
-    return pollOn(chat, { rhythm, signal, firstMs: Math.max(SOON_MS, rhythm.first - closedForMs) });
+    const waitSeconds = chat.core.config.pollWaitSeconds;
+    const rhythm = isUnhelped(chat) ? withoutHelp : withBot;
+    const firstMs = Math.max(SOON_MS, (waitSeconds ? AFTER_HELD_MS : rhythm.first) - closedForMs);
+    return pollOn(chat, { rhythm, signal, firstMs, waitSeconds });
   }
 
   async function eventsOn(signal: AbortSignal): Promise<void> {
@@ -62,12 +64,6 @@ export function startFollowing(chat: Chat): () => void {
     current = { plan, controller: new AbortController() };
     void start(mode, current.controller.signal);
   }
-}
-
-function rhythmOf(chat: Chat): PollIntervals {
-  const { pollWaitSeconds } = chat.core.config;
-  if (pollWaitSeconds) return holding(pollWaitSeconds);
-  return isUnhelped(chat) ? withoutHelp : withBot;
 }
 
 /** Each new message, and each rating, restarts polling with the first, short interval. */

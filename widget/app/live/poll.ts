@@ -11,8 +11,6 @@ export interface PollIntervals {
   steady?: number;
   last: number;
   growth: number;
-  /** Seconds for which the platform may hold a poll until something is new. */
-  waitSeconds?: number;
 }
 
 /** Agents may take over at any time. Until then, occasional polling is cheaper than a stream. */
@@ -25,10 +23,10 @@ export const withoutHelp: PollIntervals = { first: 7_000, steady: 26, last: 120_
 /** While the panel is closed: a message that nobody asked for is counted at the launcher. */
 export const whileClosed: PollIntervals = { first: 30_000, last: 30_000, growth: 1 };
 /**
- * Where the platform holds polls: whoever steps in unasked is seen within 8 s, and an hour costs no more polls than without. Only a poll that
- * was answered at once is followed by longer intervals.
+ * Before the next poll where the platform has held the last one until something was new: whoever steps in unasked is seen within 8 s, and
+ * an hour costs no more polls.
  */
-export const holding = (waitSeconds: number): PollIntervals => ({ first: 6_000, last: 90_000, growth: 2, waitSeconds });
+export const AFTER_HELD_MS = 6_000;
 /** A poll that took so long was held. */
 const HELD_MS = 20_000;
 /** Used instead of a stream. */
@@ -93,21 +91,27 @@ interface Polling {
   forMs?: number;
   /** Stops after the first new message, including the visitor's own. */
   untilNews?: boolean;
+  /** Seconds for which the platform may hold a poll. */
+  waitSeconds?: number;
 }
 
 /** Polls until `signal` aborts or an option ends it. */
 export async function pollOn(chat: Chat, { rhythm, signal, ...options }: Polling): Promise<void> {
-  const { firstMs = rhythm.first, forMs = Number.POSITIVE_INFINITY, untilNews = false } = options;
+  const { firstMs = rhythm.first, forMs = Number.POSITIVE_INFINITY, untilNews = false, waitSeconds } = options;
   const endMs = Date.now() + forMs;
   const last = lastMessageId(chat);
   let polls = 0;
-  for (let waitMs = firstMs; !signal.aborted; waitMs = nextWait(waitMs, ++polls, rhythm)) {
+  let isHeld = false;
+  // Where polls may be held, the first one came earlier than the rhythm says.
+  const next = (waitMs: number) => nextWait(waitSeconds ? Math.max(waitMs, rhythm.first) : waitMs, ++polls, rhythm);
+  for (let waitMs = firstMs; !signal.aborted; waitMs = isHeld ? AFTER_HELD_MS : next(waitMs)) {
+    isHeld = false;
     const leftMs = endMs - Date.now();
     await pause(Math.min(waitMs, leftMs), signal);
     if (leftMs < waitMs || (untilNews && last !== lastMessageId(chat))) return;
     if (document.hidden) await untilVisible(signal);
     if (signal.aborted || chat.state.busy) continue;
-    if (await readNews(chat, signal, rhythm.waitSeconds)) polls = -1;
+    isHeld = await readNews(chat, signal, waitSeconds);
     if (untilNews && last !== lastMessageId(chat)) return;
   }
 }
