@@ -129,11 +129,14 @@ export function client(baseUrl: string, apiKey: string): RestClient {
   };
 }
 
+/** Shorter than a test, so that what never comes is named. What takes a quiet machine 20 s can take a busy one ten times as long. */
+const UNTIL_MS = 240_000;
+
 /** Polls until `probe` gives something. Throws, naming `what`, when it never does. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false | null>,
-  withinMs = 120_000,
+  withinMs = UNTIL_MS,
 ): Promise<T> {
   const start = Date.now();
   for (;;) {

@@ -29,15 +29,11 @@ export const rowOf = async (tenant: Tenant, id: string): Promise<DeliveryRow> =>
   (await deliveries(tenant, '?take=200')).deliveries.find((row: DeliveryRow) => row.id === id);
 
 /** Waits until a delivery has a status. */
-export const became = (tenant: Tenant, id: string, status: string, withinMs = 120_000): Promise<DeliveryRow> =>
-  until(
-    `${id} ${status}`,
-    async () => {
-      const row = await rowOf(tenant, id);
-      return row?.status === status && row;
-    },
-    withinMs,
-  );
+export const became = (tenant: Tenant, id: string, status: string): Promise<DeliveryRow> =>
+  until(`${id} ${status}`, async () => {
+    const row = await rowOf(tenant, id);
+    return row?.status === status && row;
+  });
 
 /** Everything that the table holds of a workspace's webhooks, as one text. */
 export async function stored({ store }: Platform, { workspaceId }: Tenant): Promise<string> {

@@ -162,7 +162,7 @@ describe('the widget, over minutes', () => {
       calls.push({ method, url });
       if (!url.pathname.endsWith('/stream')) {
         const endsMs = Date.now() + (holdsPolls ? Number(url.searchParams.get('wait')) * 1_000 : 0);
-        while (status === 'open' && Date.now() < endsMs) await sleep(100, signal);
+        while (status === 'open' && Date.now() < endsMs) await sleep(1_000, signal);
         return Response.json({ success: true, data: { status, agentName: 'Ann', messages } });
       }
       if (holdsHeads) await new Promise((_, reject) => signal?.addEventListener('abort', reject));

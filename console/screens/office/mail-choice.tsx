@@ -2,7 +2,7 @@ import { type AnswerOf, language, mutate } from '#core';
 import { notifications as notificationsDocument, saveNotifications } from '../../operations/settings.ts';
 import { Card } from '../parts/card.tsx';
 import { Check, SelectField } from '../parts/form.tsx';
-import { act, Shown } from '../parts/shown.tsx';
+import { Shown, useSaving } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { ownZone } from '../parts/times.ts';
 import { useQuery } from '../parts/use-query.ts';
@@ -26,12 +26,10 @@ export function MailChoice() {
 }
 
 function Choices({ choice, saved }: { choice: Choice; saved(): Promise<void> }) {
-  const { waitingMail, mentionMail, weeklyReport, timezone, hours } = choice;
-  const save = (input: Partial<Choice>) =>
-    void act(async () => {
-      await mutate(saveNotifications, { ...input, language: language.value });
-      await saved();
-    });
+  const [{ waitingMail, mentionMail, weeklyReport, timezone, hours }, save] = useSaving(choice, async (chosen) => {
+    await mutate(saveNotifications, { ...chosen, language: language.value });
+    await saved();
+  });
   return (
     <>
       <Check checked={waitingMail} label={text('notify_waiting')} set={(on) => save({ waitingMail: on })} />

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import { codeOf, Failed, type Loaded, Loading, toast, toastError } from '#core';
 
 interface ShownProps<Data> {
@@ -22,6 +23,25 @@ export async function act(change: () => Promise<unknown>, done?: string): Promis
   } catch (error) {
     toastError(error);
   }
+}
+
+/**
+ * Settings each of which is saved as soon as it is chosen, and `choose`. While something is being saved it is shown as chosen, and as
+ * stored again if that fails.
+ */
+export function useSaving<Settings extends object>(
+  stored: Settings,
+  save: (chosen: Partial<Settings>) => Promise<unknown>,
+) {
+  const [unsaved, setUnsaved] = useState<Partial<Settings>>({});
+  const saves = useRef(0);
+  const choose = async (chosen: Partial<Settings>) => {
+    saves.current++;
+    setUnsaved((others) => ({ ...others, ...chosen }));
+    await act(() => save(chosen));
+    if (--saves.current === 0) setUnsaved({});
+  };
+  return [{ ...stored, ...unsaved }, (chosen: Partial<Settings>) => void choose(chosen)] as const;
 }
 
 /** Null for what was never set. */

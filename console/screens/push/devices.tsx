@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { mutate } from '#core';
 import { pushSettings, testPush, updatePush } from '../../operations/settings.ts';
 import { Check } from '../parts/form.tsx';
-import { act, Shown } from '../parts/shown.tsx';
+import { act, Shown, useSaving } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { moment } from '../parts/times.ts';
 import { useQuery } from '../parts/use-query.ts';
@@ -26,16 +26,7 @@ export function Devices() {
         <>
           <p class="muted">{text('push_what')}</p>
           <ThisDevice publicKey={publicKey} reload={settings.reload} isKnown={isAmong(devices)} />
-          <Check
-            checked={hideWords}
-            label={text('push_hideWords')}
-            set={(on) =>
-              void act(async () => {
-                await mutate(updatePush, { hideWords: on });
-                await settings.reload();
-              })
-            }
-          />
+          <HideWords hideWords={hideWords} reload={settings.reload} />
           <ul class="devices">
             {devices.map((device) => (
               <Device device={device} reload={settings.reload} key={device.id} />
@@ -45,6 +36,14 @@ export function Devices() {
       )}
     </Shown>
   );
+}
+
+function HideWords({ reload, ...stored }: { hideWords: boolean; reload(): Promise<unknown> }) {
+  const [{ hideWords }, save] = useSaving(stored, async (chosen) => {
+    await mutate(updatePush, { ...stored, ...chosen });
+    await reload();
+  });
+  return <Check checked={hideWords} label={text('push_hideWords')} set={(on) => save({ hideWords: on })} />;
 }
 
 interface ThisDeviceProps {

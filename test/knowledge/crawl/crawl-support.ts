@@ -24,15 +24,11 @@ export async function beginCrawl({ api }: Tenant, bot: Bot, body: object): Promi
 }
 
 /** The outcome of a crawl once it is over. */
-export const endOfCrawl = ({ api }: Tenant, bot: Bot, crawlId: string, withinMs = 120_000): Promise<CrawlResult> =>
-  until(
-    'the end of the crawl',
-    async () => {
-      const crawl: CrawlResult = (await api.get(`${bot.path}/sources/crawls/${crawlId}`)).body.data;
-      return crawl.status !== 'running' && crawl;
-    },
-    withinMs,
-  );
+export const endOfCrawl = ({ api }: Tenant, bot: Bot, crawlId: string): Promise<CrawlResult> =>
+  until('the end of the crawl', async () => {
+    const crawl: CrawlResult = (await api.get(`${bot.path}/sources/crawls/${crawlId}`)).body.data;
+    return crawl.status !== 'running' && crawl;
+  });
 
 export const crawlSite = async (tenant: Tenant, bot: Bot, body: object): Promise<CrawlResult> =>
   endOfCrawl(tenant, bot, await beginCrawl(tenant, bot, body));

@@ -45,7 +45,7 @@ beforeAll(async () => {
   platform = await startPlatform({ env: { EGRESS_ALLOW: [traps, site, moved].map(({ host }) => host).join() } });
   tenant = await platform.tenant();
   const bot = await makeBot(platform, tenant);
-  hanging = endOfCrawl(tenant, bot, await beginCrawl(tenant, bot, { url: site.url }), 60_000);
+  hanging = endOfCrawl(tenant, bot, await beginCrawl(tenant, bot, { url: site.url }));
   hanging.catch(() => {});
 });
 afterAll(() => Promise.all([platform?.stop(), traps?.close(), site?.close(), moved?.close()]));
