@@ -26,20 +26,21 @@ export async function act(change: () => Promise<unknown>, done?: string): Promis
 }
 
 /**
- * Settings each of which is saved as soon as it is chosen, and `choose`. While something is being saved it is shown as chosen, and as
- * stored again if that fails.
+ * Returns settings each of which is saved as soon as it is chosen, and the function that chooses. They are saved one after the other. Until
+ * then they are shown as chosen, and as stored again if that fails.
  */
 export function useSaving<Settings extends object>(
   stored: Settings,
   save: (chosen: Partial<Settings>) => Promise<unknown>,
 ) {
   const [unsaved, setUnsaved] = useState<Partial<Settings>>({});
-  const saves = useRef(0);
+  const latest = useRef(Promise.resolve());
   const choose = async (chosen: Partial<Settings>) => {
-    saves.current++;
     setUnsaved((others) => ({ ...others, ...chosen }));
-    await act(() => save(chosen));
-    if (--saves.current === 0) setUnsaved({});
+    const saving = latest.current.then(() => act(() => save(chosen)));
+    latest.current = saving;
+    await saving;
+    if (latest.current === saving) setUnsaved({});
   };
   return [{ ...stored, ...unsaved }, (chosen: Partial<Settings>) => void choose(chosen)] as const;
 }

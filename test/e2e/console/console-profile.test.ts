@@ -84,6 +84,19 @@ describe.skipIf(!browserPath)('the profile', () => {
     });
     await page.getByLabel('When a visitor waits and nobody has read it').click();
     await expect.poll(choice).toMatchObject({ waitingMail: false });
+
+    const chosen = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('UpdateNotifications')) await chosen.promise;
+      await route.continue();
+    });
+    await page.getByLabel('Wednesday').click();
+    await page.getByLabel('Thursday').click();
+    for (const day of ['Wednesday', 'Thursday']) expect(await page.getByLabel(day).isChecked()).toBe(false);
+    chosen.resolve();
+    await expect.poll(choice).toMatchObject({ hours: { days: ['mon', 'tue'] } });
+    expect(await page.getByLabel('Wednesday').isChecked()).toBe(false);
+    await page.unroute('**/graphql');
     await open('/settings');
     const minutes = page.getByLabel('Minutes until members on duty');
     expect(await minutes.inputValue()).toBe('3');
