@@ -18,8 +18,16 @@ export {
   wordWeights,
 } from './judge/confidence.ts';
 export { featuresOf } from './meaning/features.ts';
-export { createMeaningModel, dot, type MeaningModel, type MeaningTable, writeTable } from './meaning/model.ts';
-export { modelFileOf, sharedMeaning } from './meaning/shared.ts';
+export {
+  createMeaningModel,
+  dot,
+  LARGEST_NUMBER,
+  type MeaningModel,
+  type MeaningTable,
+  readTable,
+  writeTable,
+} from './meaning/model.ts';
+export { isSparse, modelFileOf, sharedMeaning } from './meaning/shared.ts';
 export type { Evidence };
 
 /** An index that is asked for its first chunk, before anything depends on a confidence by meaning. */

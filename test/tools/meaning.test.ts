@@ -1,15 +1,10 @@
 // @slow
 import { describe, expect, it } from 'vitest';
-import { createMeaningModel, Trial } from '../../engines/retrieval/training.ts';
+import { createMeaningModel, isSparse, Trial } from '../../engines/retrieval/training.ts';
 import { createChatbot } from '../../tools/meaning/chatbot.ts';
 import { fitLogistic } from '../../tools/meaning/logistic.ts';
 import { randomNumbers } from '../../tools/meaning/numbers.ts';
-import {
-  isOfFirstModel,
-  readOrganisations,
-  readUnrelated,
-  type SampleOrganisation,
-} from '../../tools/meaning/organisations.ts';
+import { readOrganisations, readUnrelated, type SampleOrganisation } from '../../tools/meaning/organisations.ts';
 import { trainModel } from '../../tools/meaning/training.ts';
 
 const organisations = readOrganisations();
@@ -40,7 +35,7 @@ describe('the texts of the model', () => {
     const english = new Map(
       organisations.filter(({ language }) => language === 'english').map((one) => [one.key, one]),
     );
-    for (const organisation of organisations.filter((one) => !isOfFirstModel(one))) {
+    for (const organisation of organisations.filter(({ language }) => isSparse(language))) {
       const { name, key, blocks } = organisation;
       expect(blocks.length, name).toBe(english.get(key)?.blocks.length);
     }

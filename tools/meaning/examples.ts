@@ -1,11 +1,11 @@
 import { type Language, sharedAnalyser } from '../../engines/retrieval/text/index.ts';
-import { featuresOf } from '../../engines/retrieval/training.ts';
-import { isOfFirstModel, readUnrelated, type SampleOrganisation } from './organisations.ts';
+import { featuresOf, isSparse } from '../../engines/retrieval/training.ts';
+import { readUnrelated, type SampleOrganisation } from './organisations.ts';
 
 /** An organisation with its texts as rows of features. */
 export interface TrainingOrganisation {
   language: Language;
-  /** `twin`: the same block in English, for languages that the first model lacks. */
+  /** `twin`: the same block in English, for languages of which there are few texts. */
   blocks: { title: Int32Array; content: Int32Array; questions: Int32Array[]; twin?: TrainingTexts }[];
   unanswered: Int32Array[];
 }
@@ -53,7 +53,7 @@ export function numberedFeatures(organisations: readonly SampleOrganisation[], m
       language,
       blocks: blocks.flatMap(({ title, content, questions }, at) => {
         if (questions.length === 0) return [];
-        const twin = isOfFirstModel({ language }) ? undefined : english.get(key)?.blocks[at];
+        const twin = isSparse(language) ? english.get(key)?.blocks[at] : undefined;
         return {
           title: rowsOf(title),
           content: rowsOf(content),

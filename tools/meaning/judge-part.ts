@@ -1,20 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadStemmers } from '../../engines/retrieval/index.ts';
-import { createMeaningModel, type MeaningModel } from '../../engines/retrieval/training.ts';
+import { createMeaningModel, isSparse, type MeaningModel } from '../../engines/retrieval/training.ts';
 import { createChatbot } from './chatbot.ts';
 import { type JudgedExample, judgedExamples } from './judged-examples.ts';
-import {
-  isOfFirstModel,
-  isOfSmallModel,
-  readOrganisations,
-  readUnrelated,
-  type SampleOrganisation,
-} from './organisations.ts';
+import { readOrganisations, readUnrelated, type SampleOrganisation } from './organisations.ts';
 import { trainModel } from './training.ts';
 
 /** A worker thread of `fit-confidence.ts`: asks one part of the organisations with a model that was trained with the others. */
 
-/** What the thread is given. Organisations are dealt to the parts in turn; those of the small models have no part. */
+/** What the thread is given. Organisations are dealt to the parts in turn. */
 export interface PartToJudge {
   part: number;
   parts: number;
@@ -39,18 +33,19 @@ function withUnrelated(organisation: SampleOrganisation, at: number): SampleOrga
 }
 
 function judgePart({ part, parts, isByWordsOnly }: PartToJudge): JudgedPart {
-  const organisations = readOrganisations().filter((organisation) => !isOfSmallModel(organisation));
+  const organisations = readOrganisations();
   const apart = organisations.filter((_, at) => at % parts === part);
   const others = organisations.filter((_, at) => at % parts !== part);
+  const isWell = ({ language }: SampleOrganisation) => !isSparse(language);
   const ask = (asked: readonly SampleOrganisation[], model?: MeaningModel) =>
     asked.flatMap((organisation, at) => judgedExamples(createChatbot(withUnrelated(organisation, at)), model));
   const askWith = (asked: readonly SampleOrganisation[], trained: readonly SampleOrganisation[]) =>
     isByWordsOnly ? [] : ask(asked, createMeaningModel(trainModel(trained)));
   return {
     byWords: ask(apart),
-    byMeaning: askWith(apart.filter(isOfFirstModel), others.filter(isOfFirstModel)),
+    byMeaning: askWith(apart.filter(isWell), others.filter(isWell)),
     bySparseMeaning: askWith(
-      apart.filter((organisation) => !isOfFirstModel(organisation)),
+      apart.filter((organisation) => !isWell(organisation)),
       others,
     ),
   };

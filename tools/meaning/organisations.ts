@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Language } from '../../engines/retrieval/text/index.ts';
-import { modelFileOf } from '../../engines/retrieval/training.ts';
 
 /** A FAQ or a section of a page, with questions of visitors that it answers. */
 interface KnowledgeBlock {
@@ -33,14 +32,6 @@ const languages: readonly [folder: string, language: Language][] = [
   ['pl', 'polish'],
   ['tr', 'turkish'],
 ];
-
-/** Whether an organisation's language is one of the first model's, which is trained without the others. */
-export const isOfFirstModel = ({ language }: Pick<SampleOrganisation, 'language'>): boolean =>
-  modelFileOf(language) === modelFileOf('english');
-
-/** Languages whose model has fewer dimensions. The second model is trained without their texts. */
-const small: ReadonlySet<Language> = new Set(['polish', 'turkish']);
-export const isOfSmallModel = ({ language }: Pick<SampleOrganisation, 'language'>): boolean => small.has(language);
 
 export const isFaq = ({ heading }: KnowledgeBlock): boolean => heading.endsWith('?');
 

@@ -8,7 +8,7 @@ import { lookUpClosest, passagesOf } from './look-up.ts';
 import { asks, segmentsOf } from './segments.ts';
 import { needsTopic, topicOf } from './topic.ts';
 
-/** What answers the first of two questions has at least this share of the second one's words if it answers that too. */
+/** What answers the first of two questions has more than this share of the second one's words if it answers that too. */
 const ABOUT = 0.5;
 
 /** Number of results that answers are chosen from. */
@@ -104,15 +104,20 @@ export class Inquiry {
     if (first === undefined || later.length === 0) return [];
     const topic = topicOf(first);
     const ofFirst = this.lookUp(first);
-    const lookUpLater = (part: string) => {
+    const lookUpLater = (part: string): Judged => {
       const alone = this.lookUp(part);
+      // "How long does it take?" after a question about a repair is not about deliveries.
+      const doubtful = (judged: Judged): Judged => {
+        const [found] = judged.results;
+        return isElliptic(part) && found && aboutness(topic, found) === 0 ? { ...judged, isSure: false } : judged;
+      };
       const isWhole = !topic || (alone.isSure && !refersBackIn(part));
       const inContext = isWhole ? alone : this.lookUp(`${topic} ${part}`);
       const [best] = inContext.results;
       // A passage about the topic alone answers the question before, and one about the part alone needs no topic.
-      if (best && Math.min(aboutness(topic, best), aboutness(part, best)) === 0) return alone;
+      if (best && Math.min(aboutness(topic, best), aboutness(part, best)) === 0) return doubtful(alone);
       const isRepeated = best && best.chunk.id === ofFirst.results[0]?.chunk.id && !isElliptic(part);
-      if (isRepeated && (topicOf(part) === '' || aboutness(part, best) < ABOUT)) return alone;
+      if (isRepeated && (topicOf(part) === '' || aboutness(part, best) <= ABOUT)) return alone;
       const isBetter = inContext.isSure || (isElliptic(part) && confidenceIn(inContext) > confidenceIn(alone));
       return isBetter ? inContext : alone;
     };

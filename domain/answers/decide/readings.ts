@@ -114,13 +114,17 @@ const asWholeStory: Reading = ({ text, whole }) => {
   return isAsked ? answered([answer]) : undefined;
 };
 
-/** The most likely of the answers to what a story asks, and what else it may mean. */
+/** The most likely of the answers to what a story asks, and what else it may mean. "What shall I do now?" has its meaning from the whole. */
 const asVagueStory: Reading = (inquiry) => {
   const [search] = searchesInStory(inquiry).toSorted((a, b) => confidenceIn(b) - confidenceIn(a));
-  const likely = search ? likelyAnswers([search]) : [];
-  const suggestions = search ? suggestionsFrom(search, likely) : [];
-  return likely.length + suggestions.length === 0 ? undefined : { outcome: 'suggest', likely, suggestions };
+  return (search && vaguely(search)) ?? vaguely(inquiry.whole);
 };
+
+function vaguely(search: Judged): Decision | undefined {
+  const likely = likelyAnswers([search]);
+  const suggestions = suggestionsFrom(search, likely);
+  return likely.length + suggestions.length === 0 ? undefined : { outcome: 'suggest', likely, suggestions };
+}
 
 const searchesInStory = (inquiry: Inquiry): Judged[] =>
   asksInStory(inquiry.text).map((sentence) => searchIn(inquiry, sentence));

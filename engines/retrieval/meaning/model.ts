@@ -26,13 +26,17 @@ export interface MeaningTable {
   sharpness: number;
   nothing: number;
   hashes: Uint32Array;
-  /** What an eight-bit number of each row is worth. */
+  /** What one of each row's numbers is worth. */
   scales: Float32Array;
+  /** From -LARGEST_NUMBER to LARGEST_NUMBER. */
   numbers: Int8Array;
 }
 
-const MAGIC = 0x4d454131;
-/** Where the fields of the header are, four bytes each, little-endian. Hashes, scales and numbers follow it. */
+/** Four bits hold a number and its sign. */
+export const LARGEST_NUMBER = 7;
+
+const MAGIC = 0x4d454132;
+/** Where the fields of the header are, four bytes each, little-endian. Hashes, scales and numbers follow it, two numbers in a byte. */
 const OFFSETS = { magic: 0, dimensions: 4, rows: 8, titleShare: 12, sharpness: 16, nothing: 20 };
 const HEADER_BYTES = 24;
 /** Bytes of a row's hash, and of its scale. */
@@ -54,7 +58,7 @@ export function writeTable({
   header.writeFloatLE(titleShare, OFFSETS.titleShare);
   header.writeFloatLE(sharpness, OFFSETS.sharpness);
   header.writeFloatLE(nothing, OFFSETS.nothing);
-  return Buffer.concat([header, bytesOfArray(hashes), bytesOfArray(scales), bytesOfArray(numbers)]);
+  return Buffer.concat([header, bytesOfArray(hashes), bytesOfArray(scales), packed(numbers)]);
 }
 
 /** Throws on a file of another format. */
@@ -65,7 +69,7 @@ export function readTable(file: Buffer): MeaningTable {
   const [dimensions, rows] = [file.readUInt32LE(OFFSETS.dimensions), file.readUInt32LE(OFFSETS.rows)];
   // A copy, because the numbers of a file may not be aligned.
   const data = new Uint8Array(file.subarray(HEADER_BYTES)).buffer;
-  if (data.byteLength !== rows * (2 * WORD + dimensions)) throw new Error('The meaning model file is truncated.');
+  if (data.byteLength !== rows * (2 * WORD + dimensions / 2)) throw new Error('The meaning model file is truncated.');
   return {
     dimensions,
     titleShare: file.readFloatLE(OFFSETS.titleShare),
@@ -73,8 +77,21 @@ export function readTable(file: Buffer): MeaningTable {
     nothing: file.readFloatLE(OFFSETS.nothing),
     hashes: new Uint32Array(data, 0, rows),
     scales: new Float32Array(data, rows * WORD, rows),
-    numbers: new Int8Array(data, 2 * rows * WORD),
+    numbers: unpacked(new Int8Array(data, 2 * rows * WORD)),
   };
+}
+
+/** Puts the first of two numbers into the lower half of a byte, and the second into the upper. */
+const packed = (numbers: Int8Array): Uint8Array =>
+  Uint8Array.from({ length: numbers.length / 2 }, (_, at) => (numbers[2 * at]! & 0xf) | (numbers[2 * at + 1]! << 4));
+
+function unpacked(bytes: Int8Array): Int8Array {
+  const numbers = new Int8Array(2 * bytes.length);
+  for (const [at, byte] of bytes.entries()) {
+    numbers[2 * at] = (byte << 28) >> 28;
+    numbers[2 * at + 1] = byte >> 4;
+  }
+  return numbers;
 }
 
 const HASH_BITS = 32;

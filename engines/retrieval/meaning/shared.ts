@@ -5,7 +5,7 @@ import { createMeaningModel, type MeaningModel, readTable } from './model.ts';
 /** The file of each language's model, beside this module, and beside a bundle that contains it. */
 const FILES: Partial<Record<Language, string>> = {
   english: 'meaning.bin',
-  german: 'meaning.bin',
+  german: 'meaning-de.bin',
   french: 'meaning-fr.bin',
   italian: 'meaning-it.bin',
   spanish: 'meaning-es.bin',
@@ -15,8 +15,11 @@ const FILES: Partial<Record<Language, string>> = {
   turkish: 'meaning-tr.bin',
 };
 
+/** The languages with the most texts, which have a model of their own. Those of the others are parts of a second one. */
+const OF_FIRST_MODEL: ReadonlySet<Language> = new Set(['english', 'german']);
+
 /** Whether the model of a language was trained with few texts of it. */
-export const isSparse = (language: Language): boolean => FILES[language] !== FILES.english;
+export const isSparse = (language: Language): boolean => !OF_FIRST_MODEL.has(language);
 
 /** Undefined for a language without a model. */
 export const modelFileOf = (language: Language): string | undefined => FILES[language];
