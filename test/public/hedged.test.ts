@@ -11,7 +11,7 @@ const order = await addFaq(tenant, bot, 'When will my order arrive?', 'Within tw
 const back = await addFaq(tenant, bot, 'How do I return an order?', 'Send it back within 45 days.');
 const wrapping = await addFaq(tenant, bot, 'Do you offer gift wrapping?', 'Yes, in green or blue paper.');
 
-const UNCERTAIN = 'arrive wrapped for my niece?';
+const UNCERTAIN = 'arrive in wrapping for my niece?';
 const HEDGE = 'I am not certain, but this may help:';
 const OFFER = 'If this does not help, I can connect you with a person. Would you like that? Please reply yes or no.';
 

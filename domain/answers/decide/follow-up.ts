@@ -123,6 +123,10 @@ export function ownWordsOf(text: string, reader: TextAnalysis): QueryTerm[] {
   return significant.length > 0 ? significant : words.filter(({ weight }) => weight >= FILLER_WEIGHT);
 }
 
+/** Returns true for a question that names nothing it is about: "what shall we do now?" */
+export const isGeneral = (text: string): boolean =>
+  ownWordsOf(text, readerOf(languageOf(tokens(text)))).every(({ weight }) => weight < SIGNIFICANT_WEIGHT);
+
 /** Returns which share of the words a text has, by the words' weights: 1 if it has all, or there are none. */
 export function shareIn(words: readonly QueryTerm[], terms: ReadonlySet<string>): number {
   const sum = (some: readonly QueryTerm[]) => some.reduce((total, { weight }) => total + weight, 0);

@@ -4,7 +4,7 @@ import { smallTalk } from '../intent/conversational.ts';
 import { namesRow } from '../quoting/tables.ts';
 import { type Answer, type Decision, LIKELY, type Reading, toAnswers } from './decision.ts';
 import { asContrast } from './denial.ts';
-import { aboutness, continuesPrevious, refersBackIn } from './follow-up.ts';
+import { aboutness, continuesPrevious, isGeneral, refersBackIn } from './follow-up.ts';
 import { asDoubtfulFollowUp, asFollowUp, asVagueFollowUp } from './follow-up-readings.ts';
 import type { Inquiry, Part } from './inquiry.ts';
 import { type AskingSentence, asksInStory, sentencesOf } from './segments.ts';
@@ -117,7 +117,9 @@ const asWholeStory: Reading = ({ text, whole }) => {
 /** The most likely of the answers to what a story asks, and what else it may mean. "What shall I do now?" has its meaning from the whole. */
 const asVagueStory: Reading = (inquiry) => {
   const [search] = searchesInStory(inquiry).toSorted((a, b) => confidenceIn(b) - confidenceIn(a));
-  return (search && vaguely(search)) ?? vaguely(inquiry.whole);
+  const ofQuestion = search && vaguely(search);
+  const isOfWhole = asksInStory(inquiry.text).every(({ text }) => isGeneral(text));
+  return ofQuestion ?? (isOfWhole ? vaguely(inquiry.whole) : undefined);
 };
 
 function vaguely(search: Judged): Decision | undefined {

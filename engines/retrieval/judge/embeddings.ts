@@ -41,8 +41,8 @@ export const fused: Step = (ranking, { state, question, candidates: { scale } })
     const similarity = Math.min(1, Math.max(0, byVector ?? byWords));
     const isOther = ranking.siblings.some((sibling) => sibling.doc === doc);
     const most = !isOther && holdsAll(state, specifics, doc) ? 1 : MOST_WITHOUT_SPECIFICS;
-    const certainty = isTrusted && byVector !== undefined ? Math.min(most, confidenceByVector(byVector)) : 0;
-    const confidence = 1 - (1 - byWords) * (1 - certainty);
+    const certainty = isTrusted && byVector !== undefined ? confidenceByVector(byVector) : 0;
+    const confidence = Math.max(byWords, Math.min(most, 1 - (1 - byWords) * (1 - certainty)));
     const words = best > 0 ? (chunk.score / best) * trust : 0;
     const within = SHARES.confidence * confidence + SHARES.words * words + SHARES.similarity * similarity;
     return { ...chunk, score: confidence >= ANSWERABLE ? 1 + within : within, confidence };

@@ -85,11 +85,11 @@ export function readTable(file: Buffer): MeaningTable {
 const packed = (numbers: Int8Array): Uint8Array =>
   Uint8Array.from({ length: numbers.length / 2 }, (_, at) => (numbers[2 * at]! & 0xf) | (numbers[2 * at + 1]! << 4));
 
-function unpacked(bytes: Int8Array): Int8Array {
-  const numbers = new Int8Array(2 * bytes.length);
-  for (const [at, byte] of bytes.entries()) {
-    numbers[2 * at] = (byte << 28) >> 28;
-    numbers[2 * at + 1] = byte >> 4;
+function unpacked(pairs: Int8Array): Int8Array {
+  const numbers = new Int8Array(2 * pairs.length);
+  for (const [at, pair] of pairs.entries()) {
+    numbers[2 * at] = (pair << 28) >> 28;
+    numbers[2 * at + 1] = pair >> 4;
   }
   return numbers;
 }
