@@ -26,14 +26,14 @@ it.each([
   expect(replies.at(-1)).toMatchObject({ content, unanswered: false });
 });
 
-it.each(['how much is the garden lamp and how long does it take', 'how much is the garden lamp and can i follow my parcel'])(
-  'a second question about something else gets no certain answer of another thing: %s',
-  async (message) => {
-    const [reply] = await converse(bot, [message]);
-    expect(reply.content).toContain('The garden lamp costs 60 euros.');
-    expect(reply.content.split('certain')[0]).not.toContain('within three days');
-  },
-);
+it.each([
+  'how much is the garden lamp and how long does it take',
+  'how much is the garden lamp and can i follow my parcel',
+])('a second question about something else gets no certain answer of another thing: %s', async (message) => {
+  const [reply] = await converse(bot, [message]);
+  expect(reply.content).toContain('The garden lamp costs 60 euros.');
+  expect(reply.content.split('certain')[0]).not.toContain('within three days');
+});
 
 it.each(['how much is the lamp', 'how much is the bathroom lamp'])(
   'neither answers for the other: %s',
