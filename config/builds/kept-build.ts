@@ -39,10 +39,18 @@ export const areCurrent = (versions: FileVersions): boolean =>
 
 /** The modules of the build in a directory, or undefined if there is none or a file that it was made from has changed. */
 function currentInputs(directory: string): string[] | undefined {
-  const file = join(directory, MANIFEST);
-  if (!existsSync(file)) return undefined;
-  const { versions, inputs } = JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
-  return areCurrent(versions) ? inputs : undefined;
+  const manifest = manifestIn(directory);
+  return manifest && areCurrent(manifest.versions) ? manifest.inputs : undefined;
+}
+
+/** Undefined while another process is replacing the directory, too. */
+function manifestIn(directory: string): BuildManifest | undefined {
+  try {
+    return JSON.parse(readFileSync(join(directory, MANIFEST), 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** Whether a file belongs to a build, and does not describe it. */

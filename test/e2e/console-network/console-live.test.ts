@@ -45,6 +45,25 @@ describe.skipIf(!browserPath)('the live inbox', () => {
     await isLive(desk.page);
   });
 
+  it('says so on a phone without a word out of sight, and tries again at a tap', async () => {
+    const { page } = desk;
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.route('**/graphql**', (route) =>
+      route.request().headers().accept?.includes('event-stream') ? route.abort() : route.continue(),
+    );
+    await page.reload();
+    const retry = page.locator('.live.is-waiting button');
+    await retry.waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const { x, width } = (await retry.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(320);
+    await page.unroute('**/graphql**');
+    await retry.click();
+    await isLive(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('loses nothing while it is offline for two minutes, and keeps what is being written', async () => {
     const talk = await scene.visitor();
     const { page, context } = desk;
