@@ -129,14 +129,11 @@ export function client(baseUrl: string, apiKey: string): RestClient {
   };
 }
 
-/** Shorter than a test, so that what never comes is named. What takes a quiet machine 20 s can take a busy one ten times as long. */
-const UNTIL_MS = 240_000;
-
 /** Polls until `probe` gives something. Throws, naming `what`, when it never does. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false | null>,
-  withinMs = UNTIL_MS,
+  withinMs = 120_000,
 ): Promise<T> {
   const start = Date.now();
   for (;;) {

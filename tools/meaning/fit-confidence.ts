@@ -22,8 +22,8 @@ import { fitLogistic } from './logistic.ts';
 
 /**
  * Fits the weights of the confidence by words and with the model of meaning, and prints them for
- * `engines/retrieval/judge/confidence.ts`, with what the present ones and these answer: `npm run fit-confidence`. Takes some
- * minutes; `npm run fit-confidence -- --words` fits those by words only, in one.
+ * `engines/retrieval/judge/confidence.ts`, with what the present ones and these answer: `npm run fit-confidence`. Takes a
+ * quarter of an hour; `npm run fit-confidence -- --words` fits those by words only, in one minute.
  *
  * A model is surer of texts that it was trained with, so the organisations are divided into four parts, and each part is asked with
  * a model that was trained with the others. The development sets are fitted by neither.

@@ -13,10 +13,9 @@ const MIN_OWN_TEXTS = 4;
  * the texts in the languages of which there are many, the second one with all.
  */
 export function trainParts(organisations: readonly SampleOrganisation[]): Map<Language, MeaningTable> {
-  const [many, few] = [false, true].map((wanted) =>
-    organisations.filter(({ language }) => isSparse(language) === wanted),
-  );
-  return new Map([...partsOf(many ?? [], many ?? []), ...partsOf(few ?? [], organisations)]);
+  const few = organisations.filter(({ language }) => isSparse(language));
+  const many = organisations.filter(({ language }) => !isSparse(language));
+  return new Map([...partsOf(many, many), ...partsOf(few, organisations)]);
 }
 
 function partsOf(

@@ -63,7 +63,7 @@ export function questionBefore(history: readonly Message[]): string | undefined 
 const continuation =
   /^(?:and|also|what about|how about|or|but|und|oder|auch|was ist mit|wie ist es mit|y|o|también|et|ou|e|ed|oppure|ou|en|of|i|oraz|ve|那|それ|و)(?![\p{L}\p{N}])/iu;
 const reference =
-  /(?<![\p{L}\p{N}])(?:it|its|that|this|these|those|they|them|their|she|he|her|him|his|there|one|ones|afterwards|es|das|sie|er|ihn|dort|dafür|denn|davon|danach|hinterher|eso|esto|ello|ellos|ella|allí|después|cela|ça|ils|elles|lui|celui|après|quello|questo|essi|dopo|isso|isto|depois|dat|die|het|daarna|to|on|ona|potem|bu|onlar|sonra|它|他们|これ|それ)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:it|its|that|this|these|those|they|them|their|she|he|her|him|his|there|one|ones|afterwards|es|das|sie|er|ihn|dort|dafür|denn|davon|danach|hinterher|eso|esto|ello|ellos|ella|allí|cela|ça|ils|elles|lui|celui|quello|questo|essi|isso|isto|dat|die|het|daarna|to|on|ona|potem|bu|onlar|它|他们|これ|それ)(?![\p{L}\p{N}])/iu;
 
 const anyOf = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
 /** Words that stand for a thing in the question before, and are no article or preposition, by language. */

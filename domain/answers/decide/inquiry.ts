@@ -106,16 +106,16 @@ export class Inquiry {
     const ofFirst = this.lookUp(first);
     const lookUpLater = (part: string): Judged => {
       const alone = this.lookUp(part);
-      // "How long does it take?" after a question about a repair is not about deliveries.
-      const doubtful = (judged: Judged): Judged => {
-        const [found] = judged.results;
-        return isElliptic(part) && found && aboutness(topic, found) === 0 ? { ...judged, isSure: false } : judged;
-      };
       const isWhole = !topic || (alone.isSure && !refersBackIn(part));
       const inContext = isWhole ? alone : this.lookUp(`${topic} ${part}`);
       const [best] = inContext.results;
       // A passage about the topic alone answers the question before, and one about the part alone needs no topic.
-      if (best && Math.min(aboutness(topic, best), aboutness(part, best)) === 0) return doubtful(alone);
+      if (best && Math.min(aboutness(topic, best), aboutness(part, best)) === 0) {
+        const [own] = alone.results;
+        // "How long does it take?" after a question about a repair is not about deliveries.
+        const isOffTopic = isElliptic(part) && own && aboutness(topic, own) === 0;
+        return isOffTopic ? { ...alone, isSure: false } : alone;
+      }
       const isRepeated = best && best.chunk.id === ofFirst.results[0]?.chunk.id && !isElliptic(part);
       if (isRepeated && (topicOf(part) === '' || aboutness(part, best) <= ABOUT)) return alone;
       const isBetter = inContext.isSure || (isElliptic(part) && confidenceIn(inContext) > confidenceIn(alone));

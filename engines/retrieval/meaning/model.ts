@@ -87,7 +87,8 @@ const packed = (numbers: Int8Array): Uint8Array =>
 
 function unpacked(pairs: Int8Array): Int8Array {
   const numbers = new Int8Array(2 * pairs.length);
-  for (const [at, pair] of pairs.entries()) {
+  for (let at = 0; at < pairs.length; at++) {
+    const pair = pairs[at]!;
     numbers[2 * at] = (pair << 28) >> 28;
     numbers[2 * at + 1] = pair >> 4;
   }

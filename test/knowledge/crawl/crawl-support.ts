@@ -24,11 +24,15 @@ export async function beginCrawl({ api }: Tenant, bot: Bot, body: object): Promi
 }
 
 /** The outcome of a crawl once it is over. */
-export const endOfCrawl = ({ api }: Tenant, bot: Bot, crawlId: string): Promise<CrawlResult> =>
-  until('the end of the crawl', async () => {
-    const crawl: CrawlResult = (await api.get(`${bot.path}/sources/crawls/${crawlId}`)).body.data;
-    return crawl.status !== 'running' && crawl;
-  });
+export const endOfCrawl = ({ api }: Tenant, bot: Bot, crawlId: string, withinMs?: number): Promise<CrawlResult> =>
+  until(
+    'the end of the crawl',
+    async () => {
+      const crawl: CrawlResult = (await api.get(`${bot.path}/sources/crawls/${crawlId}`)).body.data;
+      return crawl.status !== 'running' && crawl;
+    },
+    withinMs,
+  );
 
 export const crawlSite = async (tenant: Tenant, bot: Bot, body: object): Promise<CrawlResult> =>
   endOfCrawl(tenant, bot, await beginCrawl(tenant, bot, body));

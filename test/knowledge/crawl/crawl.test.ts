@@ -45,7 +45,7 @@ beforeAll(async () => {
   platform = await startPlatform({ env: { EGRESS_ALLOW: [traps, site, moved].map(({ host }) => host).join() } });
   tenant = await platform.tenant();
   const bot = await makeBot(platform, tenant);
-  hanging = endOfCrawl(tenant, bot, await beginCrawl(tenant, bot, { url: site.url }));
+  hanging = endOfCrawl(tenant, bot, await beginCrawl(tenant, bot, { url: site.url }), 60_000);
   hanging.catch(() => {});
 });
 afterAll(() => Promise.all([platform?.stop(), traps?.close(), site?.close(), moved?.close()]));
@@ -62,7 +62,8 @@ describe('a crawl of a site full of traps', () => {
       status: 200,
       body: { data: { crawlId: expect.any(String), status: 'running', queued: 1 } },
     });
-    crawl = await endOfCrawl(tenant, bot, begun.body.data.crawlId);
+    // 340 pages take a quiet machine 20 s, and a busy one ten times as long.
+    crawl = await endOfCrawl(tenant, bot, begun.body.data.crawlId, 240_000);
     seen = outcomes(crawl, traps.url);
   });
 

@@ -91,7 +91,7 @@ describe('while somebody crawls', () => {
     const bot = await makeBot(platform, tenant);
     const crawlId = await beginCrawl(tenant, bot, { url: `${siteOf.get(name)!.url}/`, limit: 5 });
     let crawl: CrawlResult | undefined;
-    const ended = endOfCrawl(tenant, bot, crawlId).then((end) => {
+    const ended = endOfCrawl(tenant, bot, crawlId, 55_000).then((end) => {
       crawl = end;
     });
     let answers = 0;

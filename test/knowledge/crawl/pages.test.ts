@@ -62,11 +62,15 @@ afterAll(async () => {
 const post = (path: string, body: object) => tenant.api.post(bot.path + path, body);
 const get = async (path: string) => (await tenant.api.get(bot.path + path)).body.data;
 const add = async (url: string, more: object = {}) => (await post('/sources/url', { url, ...more })).body.data;
-const ended = (id: string) =>
-  until(`source ${id} has ended`, async () => {
-    const source = await get(`/sources/${id}`);
-    return ['completed', 'failed'].includes(source.status) && source;
-  });
+const ended = (id: string, withinMs?: number) =>
+  until(
+    `source ${id} has ended`,
+    async () => {
+      const source = await get(`/sources/${id}`);
+      return ['completed', 'failed'].includes(source.status) && source;
+    },
+    withinMs,
+  );
 const fetched = async (path: string, more?: object) => ended((await add(site.url + path, more)).id);
 
 describe('a page', () => {
@@ -187,7 +191,7 @@ describe('a page that cannot be had', () => {
   });
 
   it('never answers: it is given up after three tries', async () => {
-    const source = await ended(await hanging);
+    const source = await ended(await hanging, 55_000);
     expect(source).toMatchObject({ status: 'failed', errorMessage: 'The server did not answer in time.' });
     expect(site.hits('/silent')).toBe(3);
   });
