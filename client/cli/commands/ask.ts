@@ -3,7 +3,7 @@ import { createVisitor } from '../../visitor.ts';
 import type { CliContext, CliResult } from '../core/command.ts';
 import { connect, findBot } from '../session/connect.ts';
 import { inOneLine, plain } from '../terminal/plain.ts';
-import { readInput } from '../terminal/prompt.ts';
+import { textOf } from '../terminal/prompt.ts';
 
 interface StreamedAnswer {
   message: PublicMessage | null;
@@ -37,7 +37,7 @@ async function stream(
 export async function run(context: CliContext): Promise<CliResult> {
   const { operands, options, output, signal } = context;
   const [operand = ''] = operands;
-  const question = operand === '-' ? (await readInput()).trim() : operand;
+  const question = (await textOf(context, operand)).trim();
   const connection = await connect(context);
   const chatbot = await findBot(connection, context);
   const chatbotId = chatbot.id;

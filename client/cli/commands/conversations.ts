@@ -3,7 +3,7 @@ import type { CliContext, CliResult } from '../core/command.ts';
 import { numberOf } from '../core/values.ts';
 import { connect, findBot } from '../session/connect.ts';
 import { inOneLine, plain } from '../terminal/plain.ts';
-import { readInput } from '../terminal/prompt.ts';
+import { textOf } from '../terminal/prompt.ts';
 
 const SOME = 20;
 const SOME_MESSAGES = 50;
@@ -74,7 +74,7 @@ export async function showConversation(context: CliContext): Promise<CliResult> 
 
 export async function reply(context: CliContext): Promise<CliResult> {
   const [conversationId = '', operand = ''] = context.operands;
-  const content = operand === '-' ? await readInput() : operand;
+  const content = await textOf(context, operand);
   const { client } = await connect(context);
   const message = await client.replyToConversation({ conversationId, content });
   return { value: message, text: 'Sent.', ids: [message.id] };

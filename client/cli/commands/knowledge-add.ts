@@ -6,7 +6,7 @@ import { FailedCommand } from '../core/errors.ts';
 import { numberOf, required } from '../core/values.ts';
 import { type Connection, connect, findBotId, wait } from '../session/connect.ts';
 import { inOneLine } from '../terminal/plain.ts';
-import { readInput } from '../terminal/prompt.ts';
+import { textOf } from '../terminal/prompt.ts';
 
 const POLL_MS = 1_000;
 const MAX_RECRAWL_HOURS = 8_760;
@@ -33,8 +33,6 @@ async function targetOf(context: CliContext): Promise<Target> {
   return { connection, chatbotId: await findBotId(connection, context) };
 }
 
-const textOf = async (text: string) => (text === '-' ? await readInput() : text);
-
 /** Waits for the end of reading if `--wait` says so. Throws if it failed. */
 async function readSource(context: CliContext, { connection, chatbotId }: Target, added: Source): Promise<Source> {
   let source = added;
@@ -58,7 +56,7 @@ function resultOf(source: Source): CliResult {
 
 export async function addFaq(context: CliContext): Promise<CliResult> {
   const { question, answer, category, alternative } = context.options;
-  const faq = { question: required('question', question), answer: await textOf(required('answer', answer)) };
+  const faq = { question: required('question', question), answer: await textOf(context, required('answer', answer)) };
   const { connection, chatbotId } = await targetOf(context);
   const more = { ...(category ? { category } : {}), ...(alternative ? { alternatives: alternative } : {}) };
   return resultOf(await connection.client.addFaqSource({ chatbotId, ...faq, ...more }));
@@ -79,7 +77,7 @@ export async function addPage(context: CliContext): Promise<CliResult> {
 export async function addText(context: CliContext): Promise<CliResult> {
   const { title, category } = context.options;
   const [operand = ''] = context.operands;
-  const content = { title: required('title', title), text: await textOf(operand) };
+  const content = { title: required('title', title), text: await textOf(context, operand) };
   const { connection, chatbotId } = await targetOf(context);
   return resultOf(await connection.client.addTextSource({ chatbotId, ...content, ...(category ? { category } : {}) }));
 }

@@ -14,13 +14,14 @@ import { askHidden, askLine, isInteractive, readInput } from '../terminal/prompt
 /** A way to prove who one is. A sign-in by a browser would be another. */
 type SignInWay = (context: CliContext, url: string) => Promise<ProfileCredentials>;
 
-const byKey: SignInWay = async ({ options, env }, url) => {
+const byKey: SignInWay = async (context, url) => {
+  const { options, env, signal } = context;
   const key = options.key ?? (env.FRONTDESK_KEY || undefined);
   if (key !== undefined && key !== '-') return { kind: 'apiKey', apiKey: keyOf(key) };
-  if (!process.stdin.isTTY) return { kind: 'apiKey', apiKey: keyOf(await readInput()) };
+  if (!process.stdin.isTTY) return { kind: 'apiKey', apiKey: keyOf(await readInput(context)) };
   if (!isInteractive()) throw new CommandError('--key is needed.');
   process.stderr.write(`API keys are made in the console: ${url}/console/developers/keys\n`);
-  return { kind: 'apiKey', apiKey: keyOf(await askHidden('API key: ')) };
+  return { kind: 'apiKey', apiKey: keyOf(await askHidden('API key: ', signal)) };
 };
 
 async function urlOf({ options, env, signal }: CliContext): Promise<string> {

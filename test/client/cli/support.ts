@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildCli } from '../../../tools/build-client.ts';
@@ -36,7 +36,7 @@ export interface Shell {
   ): { kill(signal: NodeJS.Signals): void; printed: Promise<Printed> };
   /** Runs any program, with `frontdesk` among the commands. */
   run(program: string, args: readonly string[], options?: RunOptions): Promise<Printed>;
-  /** Runs a command on a terminal. What it prints is in `stdout`, the errors too. `typed` is typed when the text before it has appeared. */
+  /** Runs a command on a terminal. What it prints is in `stdout`, the errors too. `typed` is typed when the text before it has appeared, or `SIGTERM` sent. */
   onTerminal(
     args: readonly string[],
     typed?: readonly (readonly [string, string])[],
@@ -102,7 +102,7 @@ async function onTerminal(
   typed: readonly (readonly [string, string])[],
   options: { cwd: string; env: Record<string, string> },
 ): Promise<Printed> {
-  const command = ['frontdesk', ...args].map(quoted).join(' ');
+  const command = `echo $$ >pid; exec ${['frontdesk', ...args].map(quoted).join(' ')}`;
   const flags =
     process.platform === 'darwin' ? ['-q', '/dev/null', 'sh', '-c', command] : ['-qec', command, '/dev/null'];
   const child = spawn('script', flags, options);
@@ -113,7 +113,8 @@ async function onTerminal(
     const [prompt, keys] = typed[at] ?? [];
     if (prompt === undefined || !shown.includes(prompt)) return;
     at++;
-    child.stdin.write(keys);
+    if (keys === 'SIGTERM') process.kill(Number(readFileSync(join(options.cwd, 'pid'), 'utf8')), keys);
+    else child.stdin.write(keys);
   });
   return printedBy(child);
 }

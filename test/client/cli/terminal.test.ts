@@ -80,6 +80,8 @@ describe('a terminal', () => {
       code: 130,
       stdout: expect.stringMatching(/API key: \r\nfrontdesk: Interrupted\.\r\n$/),
     });
+    const stopped = await shell.onTerminal(['sign-in'], [url, ['API key: ', 'SIGTERM']], env);
+    expect(stopped).toMatchObject({ code: 130, stdout: expect.stringContaining('frontdesk: Interrupted.') });
     for (const { stdout } of [done, ended]) expect(stdout).not.toContain('sek');
   });
 

@@ -48,10 +48,12 @@ describe.skipIf(!browserPath)('the live inbox', () => {
   it('says so on a phone without a word out of sight, and tries again at a tap', async () => {
     const { page } = desk;
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.route('**/graphql**', (route) =>
-      route.request().headers().accept?.includes('event-stream') ? route.abort() : route.continue(),
-    );
-    await page.reload();
+    await page.clock.install();
+    await page.route('**/graphql**', (route) => route.abort());
+    await desk.context.setOffline(true);
+    await desk.context.setOffline(false);
+    // From here on nothing is tried again but by the tap.
+    await page.clock.pauseAt(Date.now() + 1000);
     const retry = page.locator('.live.is-waiting button');
     await retry.waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -61,6 +63,7 @@ describe.skipIf(!browserPath)('the live inbox', () => {
     await retry.click();
     await isLive(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.clock.resume();
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
