@@ -70,6 +70,33 @@ function writeTogether(persistence: Persistence, internals: Internals): GroupCom
   return group;
 }
 
+/** Private members of a queue of the emulator. */
+interface QueueTimer {
+  pollTimer?: NodeJS.Timeout | undefined;
+  processTimers(): void;
+  startPollTimerIfNeeded(): void;
+}
+
+/** How often messages become available whose delay or visibility timeout has ended. */
+const DUE_EVERY_MS = 200;
+
+/**
+ * While a receive waits, the emulator looks every 20 ms for messages that are due, which keeps an idle machine awake. SQS counts delays and
+ * timeouts in seconds. A message that is sent ends the waiting at once, without the timer.
+ */
+function lookLessOften(store: Stores['sqsStore']): void {
+  const createQueue = store.createQueue.bind(store);
+  store.createQueue = (...args) => {
+    const queue = createQueue(...args);
+    const timed = queue as unknown as QueueTimer;
+    if (!timed.startPollTimerIfNeeded) throw new Error('This version of fauxqs looks for due messages in another way.');
+    timed.startPollTimerIfNeeded = () => {
+      timed.pollTimer ??= setInterval(() => timed.processTimers(), DUE_EVERY_MS);
+    };
+    return queue;
+  };
+}
+
 /** Larger than any mail, and than a snapshot of the largest search index (88 MB). The emulator's own limit is 11 MiB. */
 const MAX_BLOB_BYTES = 128 * 1_048_576;
 
@@ -97,6 +124,7 @@ export async function buildEmulator(dataDir: string) {
   const { stores, persistence, fairQueues } = await usingFile(queueFile(dataDir), async () => {
     const loaded = await loadStores(dataDir);
     const fairQueues = new FairQueues(loaded.stores.sqsStore);
+    lookLessOften(loaded.stores.sqsStore);
     // Loads before setting `persistence`, so that loaded data is not written again.
     loaded.persistence.load(loaded.stores.sqsStore, loaded.stores.snsStore, loaded.stores.s3Store);
     return { ...loaded, fairQueues };
