@@ -116,10 +116,10 @@ export const grants: Record<FunctionName, Grant> = {
   },
   public: {
     live: 'tells',
-    // The workspace's own row counts its credits.
+    // The workspace's own row counts its credits. An action whose tool has changed is stopped, which is audited.
     rows: {
       read: [...tenancy, 'PUBLIC#*', 'LEASE#*', 'RATE#*'],
-      count: [workspaceItself],
+      count: [workspaceItself, 'WS#*#AUDIT'],
       write: [
         'WS#*#CONV*',
         'WS#*#BOT#*',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { chatbotIds, findTarget } from '../chatbots/find.ts';
-import { chatbotKey } from '../chatbots/items.ts';
-import type { App, Write } from '../core/app.ts';
+import type { App } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { conflict, invalid, notFound, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
@@ -13,7 +12,7 @@ import { makeSigningSecret, sealSecretHeaders } from './call/secret.ts';
 import { originOf } from './call/template.ts';
 import { refuseContradictions } from './check.ts';
 import { actionIds, findAction, findActionTarget } from './find.ts';
-import { actionCountKey, actionItem, actionKey, toAction } from './items.ts';
+import { actionCountKey, actionItem, actionKey, newVersion, toAction } from './items.ts';
 import {
   blankDefinition,
   type ChangedActionFields,
@@ -28,13 +27,6 @@ export const MAX_ACTIONS = 50;
 const MAX_ATTEMPTS = 10;
 /** What can be sealed. */
 const MAX_SECRET_BYTES = 4_096;
-
-/** Tells conversations that the chatbot's actions have changed. Fails if the chatbot was deleted. */
-const newVersion = (app: App, { workspaceId, chatbotId }: ChatbotRef): Write => ({
-  update: chatbotKey(workspaceId, chatbotId),
-  change: { set: { actionsVersion: app.ids.next() } },
-  when: present,
-});
 
 const keepsChanging = () => conflict('The action is being changed by another call. Try again.');
 

@@ -1,6 +1,9 @@
+import { chatbotKey } from '../chatbots/items.ts';
 import { conversationPk } from '../conversations/items.ts';
 import { inboxLogPk } from '../conversations/live-items.ts';
-import type { Item, Key } from '../core/app.ts';
+import type { App, Item, Key, Write } from '../core/app.ts';
+import type { ChatbotRef } from '../core/operations/refs.ts';
+import { present } from '../core/rows/conditions.ts';
 import { actionRunsPk, actionsPk } from '../knowledge/items.ts';
 import { type StoredActionRun, storedRun } from './records/run.ts';
 import { action, type ChatbotAction, type StoredAction, storedAction } from './records.ts';
@@ -49,6 +52,13 @@ export const actionUseKey = (workspaceId: string, chatbotId: string, actionId: s
 
 export const keyOfRun = ({ workspaceId, chatbotId, conversationId, id }: StoredActionRun): Key =>
   conversationId === null ? testRunKey(workspaceId, chatbotId, id) : runKey(workspaceId, conversationId, id);
+
+/** Tells conversations that the chatbot's actions have changed. Fails if the chatbot was deleted. */
+export const newVersion = (app: App, { workspaceId, chatbotId }: ChatbotRef): Write => ({
+  update: chatbotKey(workspaceId, chatbotId),
+  change: { set: { actionsVersion: app.ids.next() } },
+  when: present,
+});
 
 /** Rows of earlier versions have none. */
 export const ACTION_ENTITY = 'action';

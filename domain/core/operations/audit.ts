@@ -52,13 +52,18 @@ export function fieldNames(input: Record<string, unknown>): string[] {
 /** An entry before it has an id. */
 export type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'>;
 
-/** Adds an entry for what has happened. */
-export async function recordEntry(app: App, workspaceId: string, draft: NewAuditEntry): Promise<AuditEntry> {
+/** An entry, and the write that adds it: an update, because some functions may add entries, but not replace them. */
+export function newEntry(app: App, workspaceId: string, draft: NewAuditEntry) {
   const id = app.ids.next();
   const entry: AuditEntry = { ...draft, id, at: createdAtOf(id) };
   const ttl = Math.ceil((app.clock.now() + AUDIT_KEPT_MS) / 1000);
-  // An update, because the function of exports may not replace rows.
-  await app.store.update(auditKey(workspaceId, id), { set: { ...entry, v: 1, ttl } });
+  return { entry, write: { update: auditKey(workspaceId, id), change: { set: { ...entry, v: 1, ttl } } } };
+}
+
+/** Adds an entry for what has happened. */
+export async function recordEntry(app: App, workspaceId: string, draft: NewAuditEntry): Promise<AuditEntry> {
+  const { entry, write } = newEntry(app, workspaceId, draft);
+  await app.store.update(write.update, write.change);
   return entry;
 }
 
