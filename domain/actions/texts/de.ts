@@ -21,7 +21,7 @@ export const de: SpokenTexts = {
   proposal: 'Soll ich das für Sie erledigen: {name}?',
   done: 'Erledigt: {name}.',
   failed: 'Es tut mir leid, das hat nicht geklappt: {name}. Es wurde nichts geändert.',
-  unknown: 'Ich weiß nicht, ob es erledigt wurde: {name}. Die Verbindung wurde unterbrochen.',
+  unknown: 'Ich weiß nicht, ob es erledigt wurde: {name}. Ich habe keine eindeutige Bestätigung erhalten.',
   teamLooks: 'Unser Team sieht es sich an.',
   declined: 'In Ordnung, ich habe es nicht getan.',
   cancelled: 'In Ordnung, ich habe abgebrochen. Es wurde nichts geändert.',

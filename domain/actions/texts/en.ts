@@ -21,7 +21,7 @@ export const en: SpokenTexts = {
   proposal: 'Shall I do this for you: {name}?',
   done: 'Done: {name}.',
   failed: 'I am sorry, that did not work: {name}. Nothing was changed.',
-  unknown: 'I do not know whether it was done: {name}. The connection was interrupted.',
+  unknown: 'I do not know whether it was done: {name}. I received no clear confirmation.',
   teamLooks: 'Our team will look into it.',
   declined: 'All right, I have not done it.',
   cancelled: 'All right, I have stopped. Nothing was changed.',

@@ -21,7 +21,7 @@ export const es: SpokenTexts = {
   proposal: '¿Quiere que haga esto por usted: {name}?',
   done: 'Hecho: {name}.',
   failed: 'Lo siento, no ha funcionado: {name}. No se ha cambiado nada.',
-  unknown: 'No sé si se ha hecho: {name}. La conexión se ha interrumpido.',
+  unknown: 'No sé si se ha hecho: {name}. No he recibido una confirmación clara.',
   teamLooks: 'Nuestro equipo lo revisará.',
   declined: 'De acuerdo, no lo he hecho.',
   cancelled: 'De acuerdo, lo he cancelado. No se ha cambiado nada.',

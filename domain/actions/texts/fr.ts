@@ -21,7 +21,7 @@ export const fr: SpokenTexts = {
   proposal: 'Dois-je faire cela pour vous : {name} ?',
   done: "C'est fait : {name}.",
   failed: "Je suis désolé, cela n'a pas fonctionné : {name}. Rien n'a été modifié.",
-  unknown: 'Je ne sais pas si cela a été fait : {name}. La connexion a été interrompue.',
+  unknown: "Je ne sais pas si cela a été fait : {name}. Je n'ai pas reçu de confirmation claire.",
   teamLooks: 'Notre équipe va vérifier.',
   declined: "D'accord, je ne l'ai pas fait.",
   cancelled: "D'accord, j'ai arrêté. Rien n'a été modifié.",

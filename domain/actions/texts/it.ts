@@ -21,7 +21,7 @@ export const it: SpokenTexts = {
   proposal: 'Devo farlo per lei: {name}?',
   done: 'Fatto: {name}.',
   failed: 'Mi dispiace, non ha funzionato: {name}. Non è stato cambiato nulla.',
-  unknown: 'Non so se è stato fatto: {name}. La connessione si è interrotta.',
+  unknown: 'Non so se è stato fatto: {name}. Non ho ricevuto una conferma chiara.',
   teamLooks: 'Il nostro team lo verificherà.',
   declined: "Va bene, non l'ho fatto.",
   cancelled: 'Va bene, ho annullato. Non è stato cambiato nulla.',

@@ -21,7 +21,7 @@ export const nl: SpokenTexts = {
   proposal: 'Zal ik dit voor u doen: {name}?',
   done: 'Gedaan: {name}.',
   failed: 'Het spijt me, dat is niet gelukt: {name}. Er is niets gewijzigd.',
-  unknown: 'Ik weet niet of het is gedaan: {name}. De verbinding werd onderbroken.',
+  unknown: 'Ik weet niet of het is gedaan: {name}. Ik heb geen duidelijke bevestiging gekregen.',
   teamLooks: 'Ons team kijkt ernaar.',
   declined: 'Goed, ik heb het niet gedaan.',
   cancelled: 'Goed, ik ben gestopt. Er is niets gewijzigd.',

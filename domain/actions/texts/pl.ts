@@ -21,7 +21,7 @@ export const pl: SpokenTexts = {
   proposal: 'Czy mam to zrobić: {name}?',
   done: 'Gotowe: {name}.',
   failed: 'Przepraszam, nie udało się: {name}. Nic nie zostało zmienione.',
-  unknown: 'Nie wiem, czy to zostało zrobione: {name}. Połączenie zostało przerwane.',
+  unknown: 'Nie wiem, czy to zostało zrobione: {name}. Nie nadeszło jednoznaczne potwierdzenie.',
   teamLooks: 'Nasz zespół to sprawdzi.',
   declined: 'Dobrze, nic nie zostało zrobione.',
   cancelled: 'Dobrze, przerwane. Nic nie zostało zmienione.',

@@ -21,7 +21,7 @@ export const pt: SpokenTexts = {
   proposal: 'Quer que eu faça isto: {name}?',
   done: 'Feito: {name}.',
   failed: 'Lamento, não funcionou: {name}. Nada foi alterado.',
-  unknown: 'Não sei se foi feito: {name}. A ligação foi interrompida.',
+  unknown: 'Não sei se foi feito: {name}. Não recebi uma confirmação clara.',
   teamLooks: 'A nossa equipe vai verificar.',
   declined: 'Está bem, não o fiz.',
   cancelled: 'Está bem, parei. Nada foi alterado.',

@@ -21,7 +21,7 @@ export const tr: SpokenTexts = {
   proposal: 'Bunu sizin için yapayım mı: {name}?',
   done: 'Tamamlandı: {name}.',
   failed: 'Üzgünüm, bu olmadı: {name}. Hiçbir şey değişmedi.',
-  unknown: 'Yapılıp yapılmadığını bilmiyorum: {name}. Bağlantı kesildi.',
+  unknown: 'Yapılıp yapılmadığını bilmiyorum: {name}. Net bir onay alınamadı.',
   teamLooks: 'Ekibimiz bununla ilgilenecek.',
   declined: 'Tamam, bunu yapmadım.',
   cancelled: 'Tamam, durdurdum. Hiçbir şey değişmedi.',

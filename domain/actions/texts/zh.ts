@@ -21,7 +21,7 @@ export const zh: SpokenTexts = {
   proposal: '需要我为您办理吗：{name}？',
   done: '已完成：{name}。',
   failed: '抱歉，未能办理：{name}。没有任何更改。',
-  unknown: '我不知道是否已办理：{name}。连接中断了。',
+  unknown: '我不知道是否已办理：{name}。没有收到明确的确认。',
   teamLooks: '我们的工作人员会进行核实。',
   declined: '好的，我没有办理。',
   cancelled: '好的，已停止。没有任何更改。',
