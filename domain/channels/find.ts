@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { CHATBOT_PREFIX, toChatbot } from '../chatbots/items.ts';
+import { chatbotsOf } from '../chatbots/find.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import type { App } from '../core/app.ts';
 import { createdAtOf, sha256 } from '../core/ids.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { offsetQuery } from '../core/paging.ts';
-import { workspacePk } from '../core/tenants.ts';
 import { type Channel, type ChannelPage, channelTypes } from './records.ts';
 
 type ChannelType = (typeof channelTypes)[number];
@@ -32,12 +31,6 @@ function channelsOf(app: App, chatbot: Chatbot): Channel[] {
     const active = status === 'active' && (type !== 'email' || chatbot.mailbox?.code === null);
     return { id, chatbotId, type, name: names[type], active, createdAt: createdAtOf(id) };
   });
-}
-
-/** All chatbots of a workspace, newest first. A plan allows at most 50. */
-async function chatbotsOf(app: App, workspaceId: string): Promise<Chatbot[]> {
-  const where = { pk: workspacePk(workspaceId), prefix: CHATBOT_PREFIX, descending: true, consistent: true };
-  return Array.fromAsync(app.store.queryAll(where), toChatbot);
 }
 
 export const listChannels = operation({

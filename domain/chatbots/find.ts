@@ -16,6 +16,12 @@ export async function findChatbot(app: App, workspaceId: string, chatbotId: stri
   return toChatbot(item);
 }
 
+/** All chatbots of a workspace, newest first. A plan allows at most 50. */
+export async function chatbotsOf(app: App, workspaceId: string): Promise<Chatbot[]> {
+  const where = { pk: workspacePk(workspaceId), prefix: CHATBOT_PREFIX, descending: true, consistent: true };
+  return Array.fromAsync(app.store.queryAll(where), toChatbot);
+}
+
 export const chatbotIds = z.object({ chatbotId: id.describe("The chatbot's ID") });
 export const findTarget = (app: App, actor: Actor, ids: { chatbotId: string }) =>
   findChatbot(app, actor.workspaceId, ids.chatbotId);

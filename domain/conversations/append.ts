@@ -21,12 +21,16 @@ interface AppendWrites {
 /**
  * Numbers messages 1, 2, 3 ... in storage order. An id is generated when its turn begins, so a message may be stored after one
  * with a higher id. Such a late message records the highest id before it and has an extra row that finds it by its number. For
- * all others, numbers and ids are in the same order.
+ * all others, numbers and ids are in the same order. `asksTeam`: the visitor's message is for the team, although the chatbot had the conversation.
  */
-export function append(conversation: StoredConversation, records: readonly Message[]): AppendWrites {
+export function append(
+  conversation: StoredConversation,
+  records: readonly Message[],
+  { asksTeam = false }: { asksTeam?: boolean } = {},
+): AppendWrites {
   const { workspaceId, id, messageCount } = conversation;
   let { newestMessageId, lateSeq, teamCount = messageCount === 0 ? 0 : undefined } = conversation;
-  const isWithTeam = isWithHumans(conversation.status);
+  const isWithTeam = asksTeam || isWithHumans(conversation.status);
   // The chatbot only said what happens next.
   const isForTeam = isWithTeam || records.some(({ notice }) => notice);
   const writes: Write[] = [];

@@ -12,6 +12,8 @@ import type { StoredConversation } from '../conversations/records.ts';
 import { sentKeyOf } from '../conversations/sent.ts';
 import type { App } from '../core/app.ts';
 import type { EmailChannel } from '../email/records.ts';
+import { parseLocale } from '../language/languages.ts';
+import { languageOfText } from '../language/source-language.ts';
 import { type MailContent, mailIdOf } from './content.ts';
 import { addTeamNote } from './note.ts';
 import type { CheckedMail } from './records.ts';
@@ -70,11 +72,15 @@ function readMailTurn(
     chatbotRef: { workspaceId, chatbotId },
     input: { message: content.text, conversationId: conversation?.id, clientMessageId: mailIdOf(checked.mail) },
     bindingToken: undefined,
-    browserLanguage: conversation?.language ?? null,
+    browserLanguage: conversation?.language ?? languageOf(checked, content),
     channel: 'email',
     mail: { senderVerified, files: content.files, thread },
   });
 }
+
+/** That of the words. Of a few words it is not certain: then what the sender's program says, which may be set to another language. */
+const languageOf = ({ mail }: CheckedMail, { text }: MailContent): string | null =>
+  languageOfText(text) ?? parseLocale(mail.headers.get('content-language')?.[0]);
 
 /** Undefined: another delivery of the same mail was first. */
 async function respond(

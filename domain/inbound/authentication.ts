@@ -12,6 +12,8 @@ export interface MailResults {
 const noResults: MailResults = { spf: 'none', dkim: 'none', dmarc: 'none' };
 /** A mail without exactly one author. */
 export const disowned: MailResults = { ...noResults, dmarc: 'fail' };
+/** About another address than that in From: nothing proves it. */
+export const unproved = ({ dmarc }: MailResults): MailResults => (dmarc === 'fail' ? disowned : noResults);
 const MAX_HEADER_CHARS = 10_000;
 
 /** Whether a mail has one From with one address. A server may have checked another of several (RFC 7489, 6.6.1). */

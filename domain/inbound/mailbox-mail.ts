@@ -1,3 +1,4 @@
+import { toEmailAddress } from '../../config/addresses.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import { conversationKey, toConversation } from '../conversations/items.ts';
 import { touchConversation } from '../conversations/write.ts';
@@ -6,6 +7,7 @@ import { createdAtOf } from '../core/ids.ts';
 import { countRequests } from '../core/operations/count-requests.ts';
 import { limits } from '../core/operations/limits.ts';
 import { absent, all, equals, present } from '../core/rows/conditions.ts';
+import { oneLine } from '../core/text.ts';
 import { activateMailbox } from '../email/channel.ts';
 import { hasCode } from '../email/check-mail.ts';
 import type { MailboxOwner } from '../email/mailbox.ts';
@@ -13,9 +15,9 @@ import { leadItem, leadOfKey } from '../leads/items.ts';
 import { copied } from '../leads/submit.ts';
 import { ownedByConversation } from '../leads/submitter.ts';
 import { type AnswerPolicy, forTeam, storeMail } from './answer.ts';
-import { isProved } from './authentication.ts';
+import { domainOf, isProved, unproved } from './authentication.ts';
 import { contentOf } from './content.ts';
-import { type CheckedMail, dropped, type ReceiptOutcome, storedIn } from './records.ts';
+import { type CheckedMail, dropped, MAX_NAME_CHARS, type ReceiptOutcome, storedIn } from './records.ts';
 import { enqueueAnswer } from './send-answer.ts';
 import { countMail, senderHash } from './sender.ts';
 
@@ -31,7 +33,8 @@ export async function provesMailbox(app: App, { mail }: CheckedMail, chatbot: Ma
  * Begins a conversation with a mail. Its sender is the lead. While the address is not proved, mails are for the team: one of them may ask to
  * confirm the forwarding.
  */
-export async function beginConversation(app: App, checked: CheckedMail, chatbot: Chatbot): Promise<ReceiptOutcome> {
+export async function beginConversation(app: App, received: CheckedMail, chatbot: Chatbot): Promise<ReceiptOutcome> {
+  const checked = fromWhomToAnswer(app, received);
   const { workspaceId, id: chatbotId } = chatbot;
   await countMail(app, checked, { about: chatbotId, chatbotId });
   const content = contentOf(app, checked.mail, { withSubject: true });
@@ -47,6 +50,16 @@ export async function beginConversation(app: App, checked: CheckedMail, chatbot:
   await linkLead(app, { workspaceId, chatbotId, conversationId, sender: checked.sender });
   await enqueueAnswer(app, workspaceId, stored);
   return storedIn(conversationId);
+}
+
+/** A mail as from whom it asks to answer: a website's form sends what its visitor wrote, whose address is in Reply-To. */
+function fromWhomToAnswer(app: App, checked: CheckedMail): CheckedMail {
+  const { replyTo } = checked.mail;
+  const address = toEmailAddress(replyTo?.address ?? '', { anyScript: true });
+  const isOther = address && address.toLowerCase() !== checked.sender.address.toLowerCase();
+  if (!isOther || domainOf(address) === app.settings.inboundMailDomain?.toLowerCase()) return checked;
+  const sender = { name: oneLine(replyTo?.name ?? '').slice(0, MAX_NAME_CHARS), address };
+  return { ...checked, sender, results: unproved(checked.results) };
 }
 
 /** What the chatbot may say to who begins a conversation. */

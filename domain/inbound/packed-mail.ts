@@ -6,6 +6,7 @@ const address = z.object({ name: z.string(), address: z.string() });
 /** A mail as JSON. What a reader says is checked, because a mail may have taken it over. */
 const packedMail = z.object({
   from: address.nullable(),
+  replyTo: address.nullable(),
   recipients: z.array(address),
   subject: z.string(),
   text: z.string(),

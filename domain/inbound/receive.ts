@@ -4,6 +4,7 @@ import { AppError } from '../core/errors.ts';
 import { oneLine } from '../core/text.ts';
 import { mailboxOf } from '../email/mailbox.ts';
 import { readReplyAddress } from '../email/reply-address.ts';
+import { answeredConversation } from './answered-conversation.ts';
 import { disowned, domainOf, hasOneAuthor, resultsIn, resultsOfReceipt } from './authentication.ts';
 import { automaticReason } from './automatic.ts';
 import { beginConversation, provesMailbox } from './mailbox-mail.ts';
@@ -11,6 +12,7 @@ import { receiveFromMember } from './member-mail.ts';
 import {
   type CheckedMail,
   dropped,
+  MAX_NAME_CHARS,
   MAX_RECIPIENTS,
   type MailEnvelope,
   type ReceiptOutcome,
@@ -47,7 +49,7 @@ export function logReceipt(app: App, outcomes: readonly ReceiptOutcome[]): void 
 export function checkMail(app: App, { mail, envelope, verdicts }: ReadMail): CheckedMail | undefined {
   const address = toEmailAddress(mail.from?.address ?? '', { anyScript: true });
   if (!address) return undefined;
-  const sender = { name: oneLine(mail.from?.name ?? '').slice(0, 200), address };
+  const sender = { name: oneLine(mail.from?.name ?? '').slice(0, MAX_NAME_CHARS), address };
   const isSpam = verdicts?.spam === 'fail';
   if (!hasOneAuthor(mail)) return { mail, sender, results: disowned, isSpam };
   const domain = domainOf(address);
@@ -79,7 +81,9 @@ async function receiveFor(
     if (reason !== undefined) return dropped(reason);
     if (reply?.party === 'member') return await receiveFromMember(app, checked, reply);
     if (reply) return await receiveFromVisitor(app, checked, reply);
-    return mailbox ? await beginConversation(app, checked, mailbox) : dropped('unknown-recipient');
+    if (!mailbox) return dropped('unknown-recipient');
+    const answered = await answeredConversation(app, checked, mailbox);
+    return answered ? await receiveFromVisitor(app, checked, answered) : await beginConversation(app, checked, mailbox);
   } catch (error) {
     // A refusal will not change by trying again, unlike a fault.
     if (error instanceof AppError && error.status < 500) return dropped(error.code);

@@ -4,6 +4,8 @@ import type { MailResults } from './authentication.ts';
 
 /** Larger mails are refused. Most servers allow 25 MB. */
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
+/** Of a sender's name. */
+export const MAX_NAME_CHARS = 200;
 /** Recipients of one mail that are looked at. A person has one. */
 export const MAX_RECIPIENTS = 10;
 

@@ -15,7 +15,7 @@ import { enqueueRetry, sendOnce } from '../mail/retry.ts';
 import { mailedTextOf } from '../transcripts/links.ts';
 import { addressOfVisitor, shortAddress } from '../visitor-mail/address.ts';
 import { noteOutcome, rememberBounce, type VisitorMailOutcome } from '../visitor-mail/outcome.ts';
-import { answerSubject } from '../visitor-mail/thread.ts';
+import { answerSubject, threadIn } from '../visitor-mail/thread.ts';
 import { whyUnmailed } from '../visitor-mail/unmailed.ts';
 import { OWN_HEADER } from './automatic.ts';
 
@@ -128,7 +128,6 @@ function answerMailOf({ conversation, chatbot, message, text, brand, address, re
   const words = texts(resolveLanguage(chatbot.language, conversation.language));
   const name = plainName(chatbot.botName);
   const sources = message.sources.flatMap(({ title, url }) => (url ? [`- ${plainName(title)}: ${url}`] : []));
-  const id = mailThread?.messageId;
   return {
     to: { name: '', address },
     subject: answerSubject(mailThread, name),
@@ -139,11 +138,8 @@ function answerMailOf({ conversation, chatbot, message, text, brand, address, re
       words.mailAnswerNote,
     ].join('\n\n'),
     ...(replyTo ? { replyTo } : {}),
-    headers: {
-      // RFC 3834: nobody's answering machine answers it.
-      'Auto-Submitted': 'auto-replied',
-      [OWN_HEADER]: 'answer',
-      ...(id ? { 'In-Reply-To': id, References: id } : {}),
-    },
+    thread: threadIn(conversation, message.id, []),
+    // RFC 3834: nobody's answering machine answers it.
+    headers: { 'Auto-Submitted': 'auto-replied', [OWN_HEADER]: 'answer' },
   };
 }

@@ -10,7 +10,7 @@ import { type FixedLanguage, resolveLanguage } from '../language/languages.ts';
 import { buttonHtml, mailLook } from '../mail/look.ts';
 import { linesOf } from '../transcripts/mail.ts';
 import { lineHtml, lineText, mailPage } from '../transcripts/page.ts';
-import { answerSubject } from '../visitor-mail/thread.ts';
+import { answerSubject, threadIn } from '../visitor-mail/thread.ts';
 import { unsubscribeToken } from '../visitor-mail/unmailed.ts';
 import { replyMailTexts } from './visitor-texts.ts';
 
@@ -59,9 +59,10 @@ async function surroundings(app: App, letter: ReplyLetter, language: FixedLangua
   const answering = replyTo ? words.canAnswer : words.cannotAnswer;
   return {
     replyTo,
-    page: pageOf(letter, linkRoot),
+    // Who began by mail was never in the chat.
+    page: conversation.channel === 'email' ? undefined : pageOf(letter, linkRoot),
     unsubscribe: await unsubscribeUrl(app, letter, linkRoot),
-    frame: { look, notes: [answering, words.why, look.appName] },
+    frame: { look, notes: [answering, conversation.channel === 'email' ? words.whyByMail : words.why, look.appName] },
   };
 }
 
@@ -107,19 +108,10 @@ export async function replyLetter(app: App, letter: ReplyLetter): Promise<Outgoi
       ...(unsubscribe ? { link: { url: unsubscribe, label: words.unsubscribe } } : {}),
     }),
     ...(replyTo ? { replyTo } : {}),
-    thread: threadOf(conversation, row),
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      ...(unsubscribe
-        ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-        : {}),
-    },
+    thread: threadIn(conversation, String(row.lastId), (row.mailIds as string[] | undefined) ?? []),
+    // A person wrote it: a desk that drops what machines send must not drop it, so there is no Auto-Submitted.
+    headers: unsubscribe
+      ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {},
   };
-}
-
-/** The mails of a conversation refer to its earlier ones, to the visitor's last mail, and all of them to one that was never sent. */
-function threadOf({ id, mailThread }: StoredConversation, { mailIds, lastId }: Item) {
-  const earlier = ((mailIds as string[] | undefined) ?? []).map((mailId) => `${mailId}.${id}`);
-  const answered = mailThread?.messageId;
-  return { id: `${lastId}.${id}`, before: [`conversation.${id}`, ...earlier], ...(answered ? { answered } : {}) };
 }

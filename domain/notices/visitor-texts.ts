@@ -10,6 +10,8 @@ interface ReplyMailTexts {
   canAnswer: string;
   cannotAnswer: string;
   why: string;
+  /** The same in a conversation that the visitor began by mail. */
+  whyByMail: string;
   unsubscribe: string;
   /** On the page of that link. */
   confirm: string;
@@ -25,6 +27,7 @@ export const replyMailTexts: Record<FixedLanguage, ReplyMailTexts> = {
     canAnswer: 'You can answer by replying to this email.',
     cannotAnswer: 'Replies to this email are not received. Please answer in the chat.',
     why: 'You receive this email because you left this address in the chat.',
+    whyByMail: 'You receive this email because you wrote to us.',
     unsubscribe: 'Unsubscribe',
     confirm: 'Do you want to receive no more answers by email?',
     unsubscribed: 'You will receive no more answers by email.',
@@ -37,6 +40,7 @@ export const replyMailTexts: Record<FixedLanguage, ReplyMailTexts> = {
     canAnswer: 'Sie können auf diese E-Mail antworten.',
     cannotAnswer: 'Antworten auf diese E-Mail kommen nicht an. Bitte antworten Sie im Chat.',
     why: 'Sie erhalten diese E-Mail, weil Sie diese Adresse im Chat angegeben haben.',
+    whyByMail: 'Sie erhalten diese E-Mail, weil Sie uns geschrieben haben.',
     unsubscribe: 'Abbestellen',
     confirm: 'Möchten Sie keine Antworten mehr per E-Mail erhalten?',
     unsubscribed: 'Sie erhalten keine Antworten mehr per E-Mail.',
@@ -49,6 +53,7 @@ export const replyMailTexts: Record<FixedLanguage, ReplyMailTexts> = {
     canAnswer: 'Puede contestar respondiendo a este correo.',
     cannotAnswer: 'Las respuestas a este correo no se reciben. Por favor, conteste en el chat.',
     why: 'Recibe este correo porque dejó esta dirección en el chat.',
+    whyByMail: 'Recibe este correo porque nos escribió.',
     unsubscribe: 'Darse de baja',
     confirm: '¿No desea recibir más respuestas por correo?',
     unsubscribed: 'No recibirá más respuestas por correo.',
@@ -61,6 +66,7 @@ export const replyMailTexts: Record<FixedLanguage, ReplyMailTexts> = {
     canAnswer: 'Vous pouvez répondre à cet e-mail.',
     cannotAnswer: "Les réponses à cet e-mail n'arrivent pas. Merci de répondre dans le chat.",
     why: 'Vous recevez cet e-mail parce que vous avez laissé cette adresse dans le chat.',
+    whyByMail: 'Vous recevez cet e-mail parce que vous nous avez écrit.',
     unsubscribe: 'Se désabonner',
     confirm: 'Ne souhaitez-vous plus recevoir de réponses par e-mail ?',
     unsubscribed: 'Vous ne recevrez plus de réponses par e-mail.',
@@ -73,6 +79,7 @@ export const replyMailTexts: Record<FixedLanguage, ReplyMailTexts> = {
     canAnswer: 'Può rispondere a questa e-mail.',
     cannotAnswer: 'Le risposte a questa e-mail non vengono ricevute. Risponda nella chat.',
     why: 'Riceve questa e-mail perché ha lasciato questo indirizzo nella chat.',
+    whyByMail: 'Riceve questa e-mail perché ci ha scritto.',
     unsubscribe: "Annulla l'iscrizione",
     confirm: 'Non desidera più ricevere risposte per e-mail?',
     unsubscribed: 'Non riceverà più risposte per e-mail.',
@@ -85,6 +92,7 @@ export const replyMailTexts: Record<FixedLanguage, ReplyMailTexts> = {
     canAnswer: 'Pode responder a este e-mail.',
     cannotAnswer: 'As respostas a este e-mail não são recebidas. Responda no chat.',
     why: 'Recebe este e-mail porque deixou este endereço no chat.',
+    whyByMail: 'Recebe este e-mail porque nos escreveu.',
     unsubscribe: 'Cancelar a subscrição',
     confirm: 'Não quer receber mais respostas por e-mail?',
     unsubscribed: 'Não receberá mais respostas por e-mail.',
@@ -97,6 +105,7 @@ export const replyMailTexts: Record<FixedLanguage, ReplyMailTexts> = {
     canAnswer: 'U kunt deze e-mail beantwoorden.',
     cannotAnswer: 'Antwoorden op deze e-mail komen niet aan. Antwoord in de chat.',
     why: 'U krijgt deze e-mail omdat u dit adres in de chat hebt achtergelaten.',
+    whyByMail: 'U krijgt deze e-mail omdat u ons hebt geschreven.',
     unsubscribe: 'Afmelden',
     confirm: 'Wilt u geen antwoorden meer per e-mail ontvangen?',
     unsubscribed: 'U ontvangt geen antwoorden meer per e-mail.',
@@ -109,6 +118,7 @@ export const replyMailTexts: Record<FixedLanguage, ReplyMailTexts> = {
     canAnswer: 'Możesz odpowiedzieć na tego e-maila.',
     cannotAnswer: 'Odpowiedzi na tego e-maila nie docierają. Odpowiedz w czacie.',
     why: 'Otrzymujesz tego e-maila, ponieważ ten adres został podany w czacie.',
+    whyByMail: 'Otrzymujesz tego e-maila, ponieważ napisano do nas z tego adresu.',
     unsubscribe: 'Wypisz się',
     confirm: 'Czy nie chcesz już otrzymywać odpowiedzi e-mailem?',
     unsubscribed: 'Nie będziesz już otrzymywać odpowiedzi e-mailem.',
@@ -121,6 +131,7 @@ export const replyMailTexts: Record<FixedLanguage, ReplyMailTexts> = {
     canAnswer: 'Bu e-postayı yanıtlayabilirsiniz.',
     cannotAnswer: 'Bu e-postaya verilen yanıtlar alınmaz. Lütfen sohbette yanıtlayın.',
     why: 'Bu e-postayı, sohbette bu adresi bıraktığınız için alıyorsunuz.',
+    whyByMail: 'Bu e-postayı, bize yazdığınız için alıyorsunuz.',
     unsubscribe: 'Abonelikten çık',
     confirm: 'Artık e-postayla yanıt almak istemiyor musunuz?',
     unsubscribed: 'Artık e-postayla yanıt almayacaksınız.',
@@ -133,6 +144,7 @@ export const replyMailTexts: Record<FixedLanguage, ReplyMailTexts> = {
     canAnswer: 'このメールに返信できます。',
     cannotAnswer: 'このメールへの返信は届きません。チャットでご返信ください。',
     why: 'チャットでこのアドレスが入力されたため、このメールをお送りしています。',
+    whyByMail: 'このアドレスからお問い合わせをいただいたため、このメールをお送りしています。',
     unsubscribe: '配信を停止',
     confirm: 'メールでの返信の受け取りを停止しますか。',
     unsubscribed: 'メールでの返信は今後送信されません。',
@@ -145,6 +157,7 @@ export const replyMailTexts: Record<FixedLanguage, ReplyMailTexts> = {
     canAnswer: '您可以直接回复这封邮件。',
     cannotAnswer: '回复这封邮件不会被收到。请在聊天中回复。',
     why: '您收到这封邮件，是因为您在聊天中留下了此地址。',
+    whyByMail: '您收到这封邮件，是因为您曾写信给我们。',
     unsubscribe: '退订',
     confirm: '您不想再通过邮件接收回复吗？',
     unsubscribed: '您将不再通过邮件收到回复。',
@@ -157,6 +170,7 @@ export const replyMailTexts: Record<FixedLanguage, ReplyMailTexts> = {
     canAnswer: 'يمكنك الإجابة على هذه الرسالة.',
     cannotAnswer: 'لا تصل الردود على هذه الرسالة. يرجى الرد في الدردشة.',
     why: 'تتلقى هذه الرسالة لأنك تركت هذا العنوان في الدردشة.',
+    whyByMail: 'تتلقى هذه الرسالة لأنك كتبت إلينا.',
     unsubscribe: 'إلغاء الاشتراك',
     confirm: 'هل تريد عدم تلقي ردود أخرى بالبريد؟',
     unsubscribed: 'لن تتلقى ردودًا أخرى بالبريد.',

@@ -9,7 +9,7 @@ import { limits } from '../../domain/core/operations/limits.ts';
 import { replyAddressOf } from '../../domain/email/reply-address.ts';
 import { decoded, mailApp, ROOT, runMails } from '../notices/support.ts';
 import { appOf } from '../support/app-of.ts';
-import { freePort, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, freePort, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { selfSigned } from '../support/servers/certificate.ts';
 import { startImapServer } from '../support/servers/imap-server.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
@@ -286,6 +286,61 @@ describe('the address of a business', () => {
     expect(mail.text).toContain('Auto-Submitted: auto-replied');
     expect(mail.text.replaceAll(/\r\n /g, ' ')).toContain(`Reply-To: ${await addressOf(tenant, id)}`);
     await until('the sender is the lead', async () => (await conversationsOf(own.id))[0]?.visitorName === 'Ann');
+  });
+
+  it('is unread, in the language of its words, and goes on in its conversation if one of our mails is answered', async () => {
+    const own = await newBot();
+    const address = `stools@${DOMAIN}`;
+    await setEmail(own.path, { address, mode: 'off' });
+    const gerd = { from: 'Gerd <gerd@visitor.example>', headers: proved('visitor.example') };
+    const text = 'Ist der Hocker auch in Grün da, und wie hoch ist er?';
+    await deliver(address, { ...gerd, subject: 'Hocker', text, messageId: '<g1@v.example>' });
+    const begun = await untilBegun(own.id);
+    expect(begun).toMatchObject({ language: 'de', status: 'human_requested' });
+    const query = `{ conversation(id: "${begun.id}") { unread } }`;
+    const asked = await call('POST', platform.graphqlUrl, { query }, { 'x-api-key': tenant.apiKey });
+    expect(asked.body.data).toEqual({ conversation: { unread: 1 } });
+    await tenant.api.post(`/conversations/${begun.id}/reply`, { content: 'Ja, 45 cm.' });
+    await runMails(mailApp(platform, outgoing, 4, { inboundMailDomain: DOMAIN }));
+    const reply = await until('the reply is mailed', async () =>
+      outgoing.mails.find(({ to, text: raw }) => to.includes('gerd@visitor.example') && raw.includes('45 cm')),
+    );
+    const words = decoded(reply);
+    expect(words).toContain('weil Sie uns geschrieben haben');
+    expect(words).not.toMatch(/Chat|Auto-Submitted/);
+    const [, replyId] = /^Message-ID: (<.*>)/im.exec(reply.text.replaceAll(/\r\n\s/g, ' '))!;
+    const answer = { subject: 'AW: Hocker', headers: { ...gerd.headers, 'In-Reply-To': replyId! } };
+    await deliver(address, { ...answer, from: 'Eve <eve@other.example>', text: 'Nicht von Gerd.' });
+    await deliver(address, { ...answer, from: gerd.from, text: 'Dann nehme ich zwei.' });
+    await untilText(begun.id, 'Dann nehme ich zwei.');
+    expect(await textsOf(begun.id)).not.toContain('Nicht von Gerd.');
+    expect(await conversationsOf(own.id)).toHaveLength(2);
+  });
+
+  it('is from whom it asks to answer, whom nothing proves', async () => {
+    const own = await newBot();
+    const address = `forms@${DOMAIN}`;
+    await setEmail(own.path, { address, mode: 'off' });
+    const headers = { ...proved('shop.example'), 'Reply-To': 'Zoe <zoe@visitor.example>' };
+    await deliver(address, { from: 'Web form <wordpress@shop.example>', headers, text: 'Do you ship to Malta?' });
+    const { id } = await untilBegun(own.id);
+    await until('the visitor is the lead', async () => (await conversationsOf(own.id))[0]?.visitorName === 'Zoe');
+    expect((await messagesOf(tenant, id))[0]).toMatchObject({ role: 'visitor', senderVerified: false });
+    await tenant.api.post(`/conversations/${id}/reply`, { content: 'To Malta too.' });
+    await runMails(mailApp(platform, outgoing, 4, { inboundMailDomain: DOMAIN }));
+    const [mail] = outgoing.mails.filter(({ text }) => text.includes('To Malta too.'));
+    expect(mail?.to).toEqual(['zoe@visitor.example']);
+  });
+
+  it('begins a conversation if the one that it answers was erased', async () => {
+    const own = await newBot();
+    await setEmail(own.path, { address: `erased@${DOMAIN}`, mode: 'off' });
+    const conversationId = await begin();
+    const address = await addressOf(tenant, conversationId);
+    await tenant.api.delete(`/conversations/${conversationId}`);
+    await deliver(address, { subject: 'Re: Lamp', text: 'Is it still broken?' });
+    const begun = await untilBegun(own.id);
+    expect(await textsOf(begun.id)).toEqual([expect.stringContaining('Is it still broken?')]);
   });
 
   it('threads replies of the team with the mails of the visitor, who gets each of them', async () => {

@@ -42,9 +42,10 @@ function countSeparators(raw: Buffer): number {
 }
 
 function toReceivedMail(email: Email): ReceivedMail {
-  const { from, to = [], cc = [], subject = '', attachments } = email;
+  const { from, replyTo = [], to = [], cc = [], subject = '', attachments } = email;
   return {
     from: from ? (mailboxesOf(from)[0] ?? null) : null,
+    replyTo: replyTo.flatMap(mailboxesOf)[0] ?? null,
     recipients: [...to, ...cc].flatMap(mailboxesOf).slice(0, MAX_ADDRESSES),
     subject,
     text: textOf(email),

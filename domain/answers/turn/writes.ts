@@ -62,9 +62,11 @@ const questionIn = ({ text, lang, conversation, visitorMessageId }: Turn) =>
 
 /** Appends the messages to their conversation. */
 function conversationWrites(app: App, turn: Turn, { reply, answer }: TurnResult) {
-  const { conversation } = turn;
+  const { conversation, mail } = turn;
   const note = reply?.teamNote ? [teamMessage(app, turn, reply.teamNote)] : [];
-  const added = append(conversation, [visitorMessage(turn), ...(answer ? [answer] : []), ...note]);
+  const added = append(conversation, [visitorMessage(turn), ...(answer ? [answer] : []), ...note], {
+    asksTeam: mail?.isForTeam ?? false,
+  });
   const now = nowIso(app);
   const status = statusAfter(turn, reply);
   const isRequest = status === 'human_requested' && (reply?.escalates || conversation.status !== status);

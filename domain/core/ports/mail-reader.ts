@@ -14,6 +14,8 @@ export interface MailAddress {
 /** A mail as people read it. Nothing in it is checked. */
 export interface ReceivedMail {
   from: MailAddress | null;
+  /** Where answers are to go, if not to From. */
+  replyTo: MailAddress | null;
   /** To and Cc, at most 100. */
   recipients: readonly MailAddress[];
   subject: string;
