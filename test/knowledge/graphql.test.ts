@@ -121,9 +121,9 @@ describe('the queries', () => {
     await addFaq(tenant, own, 'How do I clean a lamp?', 'With a dry cloth.');
     const settings = { blockedTopics: ['politics'], refusalMessage: 'We only talk about lamps.' };
     expect((await tenant.api.patch(`${own.path}/settings`, settings)).status).toBe(200);
-    const compare = async (query: string) => {
+    const compare = async (query: string, visitor = {}) => {
       const { reply } = (await tenant.api.post(`${own.path}/search`, { query })).body.data;
-      const { message } = (await chat(own.publicUrl, { message: query })).done;
+      const { message } = (await chat(own.publicUrl, { message: query, ...visitor })).done;
       expect(reply, query).toMatchObject({
         text: message.content,
         sources: message.sources,
@@ -135,6 +135,9 @@ describe('the queries', () => {
     expect((await compare('lamp')).suggestions).toHaveLength(2);
     expect((await compare('what do you think of politics')).text).toBe('We only talk about lamps.');
     expect((await compare('who won the cup in 1966')).sources).toEqual([]);
+    // The browser of who asks in German is German.
+    const german = await compare('Wer hat denn im Jahr 1966 den Pokal gewonnen?', { lang: 'de' });
+    expect(german.text).toContain('tut mir leid');
   });
 
   it('find nothing of another tenant', async () => {

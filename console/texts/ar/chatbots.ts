@@ -55,7 +55,7 @@ export const chatbots = {
   lead_MANUAL: 'فقط عندما تطلب صفحتك ذلك',
   answers_manner: 'كيف يجيب',
   answers_language: 'لغة الإجابات',
-  answers_languageHint: 'لغة السؤال',
+  answers_languageHint: 'لغة الزائر',
   answers_blocked: 'المواضيع التي يعتذر عنها',
   answers_refusal: 'ما يقوله حينها',
   answers_synonyms: 'كلمات بالمعنى نفسه',

@@ -57,7 +57,7 @@ export const chatbots = {
   lead_MANUAL: 'Nur wenn Ihre Seite danach fragt',
   answers_manner: 'So antwortet er',
   answers_language: 'Sprache der Antworten',
-  answers_languageHint: 'Die Sprache der Frage',
+  answers_languageHint: 'Die Sprache des Besuchers',
   answers_blocked: 'Themen, die er ablehnt',
   answers_refusal: 'Was er dann sagt',
   answers_synonyms: 'Wörter mit gleicher Bedeutung',

@@ -56,7 +56,7 @@ export const chatbots = {
   lead_MANUAL: 'Only when your page asks',
   answers_manner: 'How it answers',
   answers_language: 'Language of the answers',
-  answers_languageHint: 'The language of the question',
+  answers_languageHint: "The visitor's language",
   answers_blocked: 'Topics that it declines',
   answers_refusal: 'What it says then',
   answers_synonyms: 'Words with the same meaning',

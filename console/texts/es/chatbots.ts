@@ -55,7 +55,7 @@ export const chatbots = {
   lead_MANUAL: 'Solo cuando su página lo pide',
   answers_manner: 'Cómo responde',
   answers_language: 'Idioma de las respuestas',
-  answers_languageHint: 'El idioma de la pregunta',
+  answers_languageHint: 'El idioma del visitante',
   answers_blocked: 'Temas que rechaza',
   answers_refusal: 'Qué dice entonces',
   answers_synonyms: 'Palabras con el mismo significado',

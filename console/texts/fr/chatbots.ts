@@ -56,7 +56,7 @@ export const chatbots = {
   lead_MANUAL: 'Seulement si votre page le demande',
   answers_manner: 'Sa façon de répondre',
   answers_language: 'Langue des réponses',
-  answers_languageHint: 'La langue de la question',
+  answers_languageHint: 'La langue du visiteur',
   answers_blocked: 'Sujets qu’il refuse',
   answers_refusal: 'Ce qu’il dit alors',
   answers_synonyms: 'Mots de même sens',

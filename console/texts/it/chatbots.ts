@@ -55,7 +55,7 @@ export const chatbots = {
   lead_MANUAL: 'Solo quando lo chiede la Sua pagina',
   answers_manner: 'Come risponde',
   answers_language: 'Lingua delle risposte',
-  answers_languageHint: 'La lingua della domanda',
+  answers_languageHint: 'La lingua del visitatore',
   answers_blocked: 'Argomenti che rifiuta',
   answers_refusal: 'Che cosa dice in quel caso',
   answers_synonyms: 'Parole con lo stesso significato',

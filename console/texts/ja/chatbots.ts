@@ -55,7 +55,7 @@ export const chatbots = {
   lead_MANUAL: 'ページが要求したときのみ',
   answers_manner: '答え方',
   answers_language: '回答の言語',
-  answers_languageHint: '質問と同じ言語',
+  answers_languageHint: '訪問者の言語',
   answers_blocked: '断る話題',
   answers_refusal: '断るときの文',
   answers_synonyms: '同じ意味の言葉',

@@ -55,7 +55,7 @@ export const chatbots = {
   lead_MANUAL: 'Alleen als uw pagina erom vraagt',
   answers_manner: 'Zo antwoordt hij',
   answers_language: 'Taal van de antwoorden',
-  answers_languageHint: 'De taal van de vraag',
+  answers_languageHint: 'De taal van de bezoeker',
   answers_blocked: 'Onderwerpen die hij weigert',
   answers_refusal: 'Wat hij dan zegt',
   answers_synonyms: 'Woorden met dezelfde betekenis',

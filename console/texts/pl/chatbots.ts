@@ -55,7 +55,7 @@ export const chatbots = {
   lead_MANUAL: 'Tylko gdy poprosi o to strona',
   answers_manner: 'Jak odpowiada',
   answers_language: 'Język odpowiedzi',
-  answers_languageHint: 'Język pytania',
+  answers_languageHint: 'Język gościa',
   answers_blocked: 'Tematy, których odmawia',
   answers_refusal: 'Co wtedy mówi',
   answers_synonyms: 'Słowa o tym samym znaczeniu',

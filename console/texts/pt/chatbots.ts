@@ -55,7 +55,7 @@ export const chatbots = {
   lead_MANUAL: 'Só quando a sua página pedir',
   answers_manner: 'Como responde',
   answers_language: 'Idioma das respostas',
-  answers_languageHint: 'O idioma da pergunta',
+  answers_languageHint: 'O idioma do visitante',
   answers_blocked: 'Assuntos que ele recusa',
   answers_refusal: 'O que ele diz nesse caso',
   answers_synonyms: 'Palavras com o mesmo significado',

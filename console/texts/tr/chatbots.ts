@@ -55,7 +55,7 @@ export const chatbots = {
   lead_MANUAL: 'Yalnızca sayfanız istediğinde',
   answers_manner: 'Nasıl yanıt verir',
   answers_language: 'Yanıtların dili',
-  answers_languageHint: 'Sorunun dili',
+  answers_languageHint: 'Ziyaretçinin dili',
   answers_blocked: 'Reddettiği konular',
   answers_refusal: 'O zaman ne söylediği',
   answers_synonyms: 'Aynı anlama gelen kelimeler',

@@ -55,7 +55,7 @@ export const chatbots = {
   lead_MANUAL: '仅当您的页面要求时',
   answers_manner: '回答方式',
   answers_language: '回答的语言',
-  answers_languageHint: '与问题的语言相同',
+  answers_languageHint: '访客的语言',
   answers_blocked: '拒绝的话题',
   answers_refusal: '拒绝时说什么',
   answers_synonyms: '同义词',

@@ -1,6 +1,6 @@
 import type { App } from '../../core/app.ts';
 import { resolveLanguage } from '../../language/languages.ts';
-import { withSourceLanguage } from '../../language/source-language.ts';
+import { languageOfText, withSourceLanguage } from '../../language/source-language.ts';
 import { planBuiltIn } from '../decide/plan-built-in.ts';
 import { matchesBlockedTopic } from '../intent/index.ts';
 import { refusal } from '../outcome.ts';
@@ -14,7 +14,8 @@ export function plannedReply(app: App, searched: SearchedQuestion): PlannedReply
   const { settings, language } = searched.chatbot;
   const askedTurn: AskedTurn = {
     ...searched,
-    language: resolveLanguage(language),
+    // A visitor's browser most probably has the language of their words.
+    language: resolveLanguage(languageOfText(searched.text), language),
     lang: null,
     history: [],
     conversation: { suggestionsOf: null },
