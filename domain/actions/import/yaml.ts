@@ -1,5 +1,5 @@
 import { ReaderLimitError } from '../../../engines/reader-process.ts';
-import type { YamlReply } from './yaml-process.ts';
+import type { YamlReply } from './yaml-text.ts';
 
 /** A document of 1.8 MB took 2 s on two cores. A request ends after 29 s. */
 const WITHIN_MS = 15_000;
