@@ -3991,7 +3991,7 @@ export type ListActionUsageResult = {
 export type ProposeActionsInput = {
   /** The chatbot's ID */
   chatbotId: string;
-  /** The OpenAPI document, version 3, as JSON */
+  /** The OpenAPI document, version 3, as JSON or YAML */
   document?: string | null;
   /** Where the document is fetched from. At most 5 MB */
   url?: string | null;

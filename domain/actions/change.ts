@@ -13,6 +13,7 @@ import { originOf } from './call/template.ts';
 import { refuseContradictions } from './check.ts';
 import { actionIds, findAction, findActionTarget } from './find.ts';
 import { actionCountKey, actionItem, actionKey, newVersion, toAction } from './items.ts';
+import { checkPaths } from './records/call.ts';
 import {
   blankDefinition,
   type ChangedActionFields,
@@ -76,7 +77,7 @@ export const createAction = operation({
   audit: 'action',
   errors: ['USAGE_LIMIT_REACHED'],
   ids: chatbotIds,
-  input: newActionFields,
+  input: newActionFields.superRefine(checkPaths),
   find: findTarget,
   run: (app, { workspaceId }, { ids: { chatbotId }, input }) => insertAction(app, { workspaceId, chatbotId }, input),
 });
@@ -125,7 +126,10 @@ export const updateAction = operation({
   audit: 'action',
   errors: ['CONFLICT'],
   ids: actionIds,
-  input: z.object(changedActionFields.shape).refine(isNamed, { error: 'must name at least one field' }),
+  input: z
+    .object(changedActionFields.shape)
+    .refine(isNamed, { error: 'must name at least one field' })
+    .superRefine(checkPaths),
   find: findActionTarget,
   run: (app, _actor, { target, input: { secretHeaders, ...given } }): Promise<ChatbotAction> =>
     changeAction(app, target, async (stored) => {

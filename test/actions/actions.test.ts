@@ -147,6 +147,34 @@ describe('an action', () => {
     await tenant.api.delete(path(most.body.data.id));
   });
 
+  it('shows values by paths of names and numbers, and refuses every other notation of one', async () => {
+    const made = await make();
+    const resultOf = (at: string) => ({
+      result: {
+        fields: [
+          { key: 'a', label: 'A', path: 'a' },
+          { key: 'b', label: 'B', path: at },
+        ],
+      },
+    });
+    const message = 'must be names and numbers with dots between, such as `items.0.status`';
+    const refused = [422, [{ path: 'result.fields.1.path', message }]];
+    for (const at of [
+      'order.items[0].name',
+      'items[*].name',
+      '$.status',
+      '$',
+      '/items/0',
+      "['status']",
+      'items.*.name',
+    ])
+      for (const answer of [await attempt(resultOf(at)), await tenant.api.patch(path(made.id), resultOf(at))])
+        expect([answer.status, answer.body.error?.details]).toEqual(refused);
+    for (const at of ['order.items.0.name', '$status', 'a/b', '@id', 'größe'])
+      expect((await tenant.api.patch(path(made.id), resultOf(at))).status).toBe(200);
+    await tenant.api.delete(path(made.id));
+  });
+
   it('belongs to its tenant, and needs its scopes', async () => {
     const { id } = await make();
     const { conversationId } = await startConversation(bot);

@@ -238,6 +238,29 @@ describe('a call of a tool', () => {
     expect(shop.calls()).toHaveLength(1);
   });
 
+  it('shows its text also where that is JSON, and logs it once, masked', async () => {
+    const fields = [
+      { key: 'text', label: 'Answer', path: 'text' },
+      { key: 'status', label: 'Status', path: 'status' },
+      { key: 'first', label: 'First', path: '0.status' },
+    ];
+    const action = await make(1, { result: { fields }, redacted: ['note'] });
+    const shownFor = async (result: Json) => {
+      shop.result = result;
+      const { status, shown, response } = await change(action);
+      expect(status).toBe('done');
+      return [shown.map(({ value }: Json) => value), response.body];
+    };
+    const says = (value: unknown) => ({ content: [{ type: 'text', text: JSON.stringify(value) }] });
+    const cancelled = { status: 'cancelled', note: 'zyxomma' };
+    const masked = '{"status":"cancelled","note":"***"}';
+    expect(await shownFor(says(cancelled))).toEqual([[JSON.stringify(cancelled), 'cancelled'], masked]);
+    expect(await shownFor(says([cancelled]))).toEqual([[JSON.stringify([cancelled]), 'cancelled'], `[${masked}]`]);
+    expect((await shownFor(says({ text: 'Own.' })))[0]).toEqual(['Own.']);
+    const both = { content: [{ type: 'text', text: 'It is off.' }], structuredContent: cancelled };
+    expect(await shownFor(both)).toEqual([['It is off.', 'cancelled'], masked]);
+  });
+
   it('is not made once the tool is another one, and the action stops until its owner saves it again', async () => {
     const others: [string, object[]][] = [
       ['description', [{ ...findOrder, description: 'Finds an order.' }]],

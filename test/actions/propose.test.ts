@@ -117,7 +117,13 @@ describe('an OpenAPI document', () => {
     const wrong: [object, string, string][] = [
       [{}, '', 'must contain one of document, url and mcpUrl'],
       [{ document: '{}', url: shop.url('/x') }, '', 'must contain one of document, url and mcpUrl'],
-      [{ document: 'openapi: 3.0.0' }, 'document', 'must be JSON. Convert a YAML document first'],
+      [{ document: 'openapi: 3.0.0' }, 'document', 'has no operations'],
+      [
+        { document: 'a: [b' },
+        'document',
+        'must be JSON or YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 1, column 6',
+      ],
+      [{ document: '<html>' }, 'document', 'must be an OpenAPI document of version 3'],
       [{ document: '{"swagger":"2.0"}' }, 'document', 'must be an OpenAPI document of version 3'],
       [{ document: documentOf({ paths: {} }) }, 'document', 'has no operations'],
       [
@@ -150,5 +156,46 @@ describe('an OpenAPI document', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const nested = await propose({ document: documentOf({ x: 0 }).replace('"x":0', `"x":${deep}`) });
     expect(nested.status).toBe(200);
+  });
+
+  it('may be YAML, pasted or fetched, which is read within bounds', async () => {
+    const yaml = `# The shop
+openapi: 3.1.0
+servers: [{ url: ${shop.url('/v2')} }]
+paths:
+  /orders/{order}:
+    get:
+      summary: Look up an order
+      parameters:
+        - &order { name: order, in: path, schema: { type: string } }
+      responses:
+        200: { content: { application/json: { schema: { properties: { on: { type: boolean } } } } } }
+    delete:
+      parameters: [*order]
+`;
+    shop.answer('/openapi.yaml', (response) => response.end(yaml));
+    for (const body of [{ document: yaml }, { url: shop.url('/openapi.yaml') }]) {
+      const { proposals } = (await propose(body)).body.data;
+      expect(proposals).toMatchObject([
+        {
+          operation: 'GET /orders/{order}',
+          problems: [],
+          action: { call: { url: shop.url('/v2/orders/{order}') }, result: { fields: [{ path: 'on' }] } },
+        },
+        { operation: 'DELETE /orders/{order}', problems: [], action: { inputs: [{ key: 'order' }] } },
+      ]);
+    }
+    const tags = 'openapi: 3.1.0\nx: !!binary aGk=\ny: !!set { a }\npaths: { /: { get: {} } }';
+    expect((await propose({ document: tags })).status).toBe(200);
+    const bomb = ['a0: &a0 [x]'];
+    for (let n = 1; n < 20; n++) bomb.push(`a${n}: &a${n} [${`*a${n - 1},`.repeat(9)}]`);
+    const hostile = [bomb.join('\n'), 'a: &a [*a]', '['.repeat(20_000), '- '.repeat(20_000)];
+    for (const document of hostile) {
+      const { status, body } = await propose({ document });
+      expect([status, body.error.details[0]]).toEqual([
+        422,
+        { path: 'document', message: expect.stringMatching(/^must be JSON or YAML/) },
+      ]);
+    }
   });
 });

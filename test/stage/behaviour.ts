@@ -228,6 +228,14 @@ export function behaviour(start: () => Promise<Stage>): void {
     expect((await api.delete('/webhooks/knowledge')).status).toBe(200);
   });
 
+  it('proposes actions of a document in YAML, which a process reads', async () => {
+    const document = 'openapi: 3.1.0\nservers: [{ url: https://shop.example.com }]\npaths: { /orders: { get: {} } }';
+    const { body } = await api.post(`${bot.path}/actions/propose`, { document });
+    expect(body.data?.proposals).toMatchObject([{ action: { call: { url: 'https://shop.example.com/orders' } } }]);
+    const wrong = await api.post(`${bot.path}/actions/propose`, { document: 'a: [b' });
+    expect(wrong.body.error.details[0].message).toMatch(/^must be JSON or YAML: .+ at line 1, column 6$/);
+  });
+
   it('reads a page in the background, and says why it could not', async () => {
     const { body } = await api.post(`${bot.path}/sources/url`, { url: 'https://host.invalid/' });
     expect(body.data.status).toBe('pending');

@@ -97,7 +97,7 @@ export const actions = {
   acts_documentUrl: 'عنوان مستند OpenAPI',
   acts_paste: 'الصق مستندًا',
   acts_fromUrl: 'من عنوان',
-  acts_document: 'مستند OpenAPI بصيغة JSON',
+  acts_document: 'مستند OpenAPI بصيغة JSON أو YAML',
   acts_read: 'اقرأه',
   acts_found: '{n} من {total} عملية. اختر واحدة لفحصها وإكمالها.',
   acts_needs: 'يحتاج إلى ترويسات سرية: {names}',

@@ -100,7 +100,7 @@ export const actions = {
   acts_documentUrl: 'Adresse eines OpenAPI-Dokuments',
   acts_paste: 'Dokument einfügen',
   acts_fromUrl: 'Von einer Adresse',
-  acts_document: 'OpenAPI-Dokument, als JSON',
+  acts_document: 'OpenAPI-Dokument, als JSON oder YAML',
   acts_read: 'Lesen',
   acts_found: '{n} von {total} Operationen. Wählen Sie eine, um sie zu prüfen und zu ergänzen.',
   acts_needs: 'Braucht Header mit Geheimnissen: {names}',

@@ -99,7 +99,7 @@ export const actions = {
   acts_documentUrl: 'Address of an OpenAPI document',
   acts_paste: 'Paste a document',
   acts_fromUrl: 'From an address',
-  acts_document: 'OpenAPI document, as JSON',
+  acts_document: 'OpenAPI document, as JSON or YAML',
   acts_read: 'Read it',
   acts_found: '{n} of {total} operations. Choose one to check and complete it.',
   acts_needs: 'It needs headers with secrets: {names}',

@@ -98,7 +98,7 @@ export const actions = {
   acts_documentUrl: 'Dirección de un documento OpenAPI',
   acts_paste: 'Pegar un documento',
   acts_fromUrl: 'Desde una dirección',
-  acts_document: 'Documento OpenAPI, en JSON',
+  acts_document: 'Documento OpenAPI, en JSON o YAML',
   acts_read: 'Leer',
   acts_found: '{n} de {total} operaciones. Elija una para revisarla y completarla.',
   acts_needs: 'Necesita cabeceras con secretos: {names}',

@@ -100,7 +100,7 @@ export const actions = {
   acts_documentUrl: 'Adresse d’un document OpenAPI',
   acts_paste: 'Coller un document',
   acts_fromUrl: 'Depuis une adresse',
-  acts_document: 'Document OpenAPI, en JSON',
+  acts_document: 'Document OpenAPI, en JSON ou YAML',
   acts_read: 'Lire',
   acts_found: '{n} opérations sur {total}. Choisissez-en une à vérifier et compléter.',
   acts_needs: 'Il faut des en-têtes secrets : {names}',

@@ -99,7 +99,7 @@ export const actions = {
   acts_documentUrl: 'Indirizzo di un documento OpenAPI',
   acts_paste: 'Incolla un documento',
   acts_fromUrl: 'Da un indirizzo',
-  acts_document: 'Documento OpenAPI, in JSON',
+  acts_document: 'Documento OpenAPI, in JSON o YAML',
   acts_read: 'Leggi',
   acts_found: '{n} operazioni su {total}. Ne scelga una da controllare e completare.',
   acts_needs: 'Servono intestazioni con segreti: {names}',

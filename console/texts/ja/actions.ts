@@ -98,7 +98,7 @@ export const actions = {
   acts_documentUrl: 'OpenAPIドキュメントのアドレス',
   acts_paste: 'ドキュメントを貼り付け',
   acts_fromUrl: 'アドレスから',
-  acts_document: 'OpenAPIドキュメント(JSON)',
+  acts_document: 'OpenAPIドキュメント(JSONまたはYAML)',
   acts_read: '読み込む',
   acts_found: '{total}件中{n}件の操作。確認して仕上げるものを選んでください。',
   acts_needs: '秘密のヘッダーが必要です:{names}',

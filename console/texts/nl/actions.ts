@@ -99,7 +99,7 @@ export const actions = {
   acts_documentUrl: 'Adres van een OpenAPI-document',
   acts_paste: 'Een document plakken',
   acts_fromUrl: 'Van een adres',
-  acts_document: 'OpenAPI-document, als JSON',
+  acts_document: 'OpenAPI-document, als JSON of YAML',
   acts_read: 'Lezen',
   acts_found: '{n} van {total} bewerkingen. Kies er een om te controleren en aan te vullen.',
   acts_needs: 'Er zijn headers met geheimen nodig: {names}',

@@ -98,7 +98,7 @@ export const actions = {
   acts_documentUrl: 'Adres dokumentu OpenAPI',
   acts_paste: 'Wklej dokument',
   acts_fromUrl: 'Z adresu',
-  acts_document: 'Dokument OpenAPI, jako JSON',
+  acts_document: 'Dokument OpenAPI, jako JSON lub YAML',
   acts_read: 'Wczytaj',
   acts_found: '{n} z {total} operacji. Wybierz jedną, aby ją sprawdzić i uzupełnić.',
   acts_needs: 'Potrzebne są nagłówki z sekretami: {names}',

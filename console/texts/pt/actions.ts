@@ -98,7 +98,7 @@ export const actions = {
   acts_documentUrl: 'Endereço de um documento OpenAPI',
   acts_paste: 'Colar um documento',
   acts_fromUrl: 'De um endereço',
-  acts_document: 'Documento OpenAPI, em JSON',
+  acts_document: 'Documento OpenAPI, em JSON ou YAML',
   acts_read: 'Ler',
   acts_found: '{n} de {total} operações. Escolha uma para verificar e completar.',
   acts_needs: 'Precisa de cabeçalhos com segredos: {names}',

@@ -98,7 +98,7 @@ export const actions = {
   acts_documentUrl: 'Bir OpenAPI belgesinin adresi',
   acts_paste: 'Belge yapıştır',
   acts_fromUrl: 'Bir adresten',
-  acts_document: 'OpenAPI belgesi, JSON olarak',
+  acts_document: 'OpenAPI belgesi, JSON veya YAML olarak',
   acts_read: 'Oku',
   acts_found: '{total} işlemden {n} tanesi. Denetlemek ve tamamlamak için birini seçin.',
   acts_needs: 'Gizli bilgili başlıklar gerekli: {names}',

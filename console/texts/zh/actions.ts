@@ -97,7 +97,7 @@ export const actions = {
   acts_documentUrl: 'OpenAPI 文档的地址',
   acts_paste: '粘贴文档',
   acts_fromUrl: '从地址读取',
-  acts_document: 'OpenAPI 文档(JSON)',
+  acts_document: 'OpenAPI 文档(JSON 或 YAML)',
   acts_read: '读取',
   acts_found: '共 {total} 个接口,显示 {n} 个。请选择一个进行检查和补充。',
   acts_needs: '需要含机密的请求头:{names}',

@@ -7,9 +7,12 @@ const MAX_REDIRECTS = 3;
 /** Less time than this is not worth a repetition. */
 const MIN_RETRY_MS = 500;
 
-/** What became of a call. `unknown`: it may have been done. `hasToolChanged`: the owner has not approved this tool. */
+/**
+ * What became of a call. `unknown`: it may have been done. `words`: what a tool says beside its JSON, which is shown under `text` and
+ * not logged, where it would repeat what is masked. `hasToolChanged`: the owner has not approved this tool.
+ */
 export type CallOutcome =
-  | { kind: 'done' | 'failed' | 'unknown'; error: string | null; status: number; text: string }
+  | { kind: 'done' | 'failed' | 'unknown'; error: string | null; status: number; text: string; words?: string }
   | { kind: 'failed' | 'unknown'; error: string; status: null; hasToolChanged?: true };
 
 const CHANGES_NOTHING: ReadonlySet<ActionCall['method']> = new Set(['GET']);

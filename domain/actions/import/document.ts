@@ -4,6 +4,7 @@ import { isRecord, ownValue } from '../../core/objects.ts';
 import { receiverUrl } from '../../core/outgoing/url.ts';
 import type { JsonObject } from '../call/json-nodes.ts';
 import { parseJson } from '../call/template.ts';
+import { jsonOfYaml } from './yaml.ts';
 
 const MAX_FETCHED_BYTES = 5_000_000;
 const TIMEOUT_MS = 10_000;
@@ -17,7 +18,7 @@ export async function fetchDocument(app: App, url: string): Promise<string> {
   const bounds = { timeoutMs: TIMEOUT_MS, firstByteTimeoutMs: TIMEOUT_MS, maxBytes: MAX_FETCHED_BYTES };
   try {
     const { status, body } = await app.egress.fetch(receiverUrl(app, url), {
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json, application/yaml;q=0.9, */*;q=0.8' },
       ...bounds,
     });
     if (status !== 200) throw refuse('url', `answered with status ${status}`);
@@ -42,11 +43,17 @@ function foreignReference(json: unknown, path: string): string | undefined {
   return undefined;
 }
 
-/** Reads an OpenAPI document. Throws VALIDATION_ERROR naming `path`. */
-export function readDocument(text: string, path: string): JsonObject {
-  const parsed = parseJson(text.replace(/^\ufeff/, ''));
-  if (!parsed) throw refuse(path, 'must be JSON. Convert a YAML document first');
-  const { json } = parsed;
+async function parsed(text: string, path: string): Promise<unknown> {
+  const asJson = parseJson(text);
+  if (asJson) return asJson.json;
+  const asYaml = await jsonOfYaml(text);
+  if ('problem' in asYaml) throw refuse(path, asYaml.problem);
+  return JSON.parse(asYaml.json);
+}
+
+/** Reads an OpenAPI document, JSON or YAML. Throws VALIDATION_ERROR naming `path`. */
+export async function readDocument(text: string, path: string): Promise<JsonObject> {
+  const json = await parsed(text.replace(/^\ufeff/, ''), path);
   if (!isRecord(json) || !/^3\.\d/.test(String(ownValue(json, 'openapi'))))
     throw refuse(path, 'must be an OpenAPI document of version 3');
   const foreign = foreignReference(json, path);

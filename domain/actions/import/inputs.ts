@@ -47,6 +47,13 @@ const choicesOf = (schema: JsonObject): ActionInput['choices'] | undefined => {
   return distinct.map((value) => ({ value, labels: [] }));
 };
 
+/** The only value that a schema allows. */
+export function fixedOf(schema: JsonObject): { value: unknown } | undefined {
+  if (Object.hasOwn(schema, 'const')) return { value: schema.const };
+  const values = listAt(schema, 'enum');
+  return values.length === 1 ? { value: values[0] } : undefined;
+}
+
 /** The input of a schema. Undefined: an object, a list or another type that visitors cannot state. */
 export function shapeOf(schema: JsonObject): Shape | undefined {
   const choices = choicesOf(schema);

@@ -13,6 +13,8 @@ import { actionMethod, secretHeaders } from '../records/call.ts';
 import type { ActionDefinition } from '../records.ts';
 import { fetchDocument, readDocument, refuse } from './document.ts';
 import { type DocumentOperation, draftOf } from './operation.ts';
+import { securityOf } from './security.ts';
+import { serverOf } from './server.ts';
 import { proposeTools } from './tools.ts';
 
 const MAX_PROPOSALS = 50;
@@ -51,40 +53,38 @@ export const actionProposals = z
   });
 export type ActionProposals = z.output<typeof actionProposals>;
 
+/** Parameters of an operation. One replaces that of its path with the same name and place. */
+function parametersOf(openApi: JsonObject, levels: readonly (JsonObject | undefined)[]): JsonObject[] {
+  const byPlace = new Map<string, JsonObject>();
+  for (const each of levels.flatMap((level) => listAt(level, 'parameters'))) {
+    const parameter = resolved(openApi, each);
+    if (parameter) byPlace.set(JSON.stringify([textAt(parameter, 'in'), textAt(parameter, 'name')]), parameter);
+  }
+  return [...byPlace.values()];
+}
+
+/** An operation, and what is wrong with its address. */
+interface FoundOperation extends Pick<DocumentOperation, 'method' | 'path'> {
+  read(): { definition: ActionDefinition; problems: string[] };
+}
+
 /** All operations with a method that an action can have. */
-function operationsOf(openApi: JsonObject): DocumentOperation[] {
+function operationsOf(openApi: JsonObject, documentUrl: string | null | undefined): FoundOperation[] {
   const paths = objectAt(openApi, openApi, 'paths') ?? {};
   return Object.keys(paths).flatMap((path) => {
     const item = resolved(openApi, paths[path]);
     return actionMethod.options.flatMap((method) => {
       const node = objectAt(openApi, item, method.toLowerCase());
       if (!node || !path.startsWith('/')) return [];
-      const parameters = [...listAt(item, 'parameters'), ...listAt(node, 'parameters')]
-        .map((parameter) => resolved(openApi, parameter))
-        .filter((parameter) => parameter !== undefined);
-      return [{ method, path, node, parameters }];
+      const read = () => {
+        const { url: base, problems } = serverOf(openApi, [node, item, openApi], documentUrl);
+        const parameters = parametersOf(openApi, [item, node]);
+        const draft = draftOf(openApi, { base, method, path, node, parameters });
+        return { ...draft, problems: [...problems, ...draft.problems] };
+      };
+      return [{ method, path, read }];
     });
   });
-}
-
-/** Where the document's operations are. A relative address is one of the document's own server. */
-function baseOf(openApi: JsonObject, documentUrl: string | null | undefined): string {
-  const server = textAt(resolved(openApi, listAt(openApi, 'servers')[0]), 'url') ?? '/';
-  const url = documentUrl ? URL.parse(server, documentUrl) : URL.parse(server);
-  if (!url || !/^https?:$/.test(url.protocol)) return 'https://example.com';
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
-}
-
-/** Names of the headers that the document's security schemes send. */
-function secretHeadersOf(openApi: JsonObject): string[] {
-  const schemes = objectAt(openApi, objectAt(openApi, openApi, 'components'), 'securitySchemes') ?? {};
-  const names = Object.keys(schemes).flatMap((name) => {
-    const scheme = resolved(openApi, schemes[name]);
-    const type = textAt(scheme, 'type');
-    if (type === 'apiKey') return textAt(scheme, 'in') === 'header' ? [textAt(scheme, 'name') ?? ''] : [];
-    return type === 'http' || type === 'oauth2' || type === 'openIdConnect' ? ['Authorization'] : [];
-  });
-  return [...new Set(names.filter(Boolean))];
 }
 
 const problemsOf = (app: App, definition: ActionDefinition): string[] =>
@@ -106,14 +106,16 @@ async function documentDrafts(
   { document, url }: { document?: string | null | undefined; url?: string | null | undefined },
 ): Promise<NamedDraft[]> {
   const path = url ? 'url' : 'document';
-  const openApi = readDocument(url ? await fetchDocument(app, url) : (document ?? ''), path);
-  const all = operationsOf(openApi);
+  const openApi = await readDocument(url ? await fetchDocument(app, url) : (document ?? ''), path);
+  const all = operationsOf(openApi, url);
   if (all.length === 0) throw refuse(path, 'has no operations');
-  const base = baseOf(openApi, url);
-  const more = { secretHeaderNames: secretHeadersOf(openApi), toolDescription: null };
-  return all.map((each) => ({
-    name: `${each.method} ${each.path}`,
-    read: () => ({ ...draftOf(openApi, base, each), ...more }),
+  const { secretHeaderNames, problems } = securityOf(openApi);
+  return all.map(({ method, path: of, read }) => ({
+    name: `${method} ${of}`,
+    read() {
+      const draft = read();
+      return { ...draft, problems: [...draft.problems, ...problems], secretHeaderNames, toolDescription: null };
+    },
   }));
 }
 
@@ -142,7 +144,7 @@ export const proposeActions = operation({
         .min(1, { error: `must have 1 to ${MAX_SENT} characters` })
         .max(MAX_SENT, { error: `must have 1 to ${MAX_SENT} characters` })
         .nullish()
-        .describe('The OpenAPI document, version 3, as JSON'),
+        .describe('The OpenAPI document, version 3, as JSON or YAML'),
       url: urlText.nullish().describe('Where the document is fetched from. At most 5 MB'),
       operations: listOf(z.string().max(2_000, { error: 'must have at most 2000 characters' }), MAX_PROPOSALS)
         .nullish()

@@ -1,7 +1,7 @@
 import type { App } from '../../core/app.ts';
 import { invalid } from '../../core/errors.ts';
 import { receiverUrl } from '../../core/outgoing/url.ts';
-import { type JsonObject, listAt, objectAt, resolved } from '../call/json-nodes.ts';
+import { propertiesOf, requiredFirst, schemaOf } from '../call/json-nodes.ts';
 import { McpError } from '../mcp/messages.ts';
 import { withSession } from '../mcp/session.ts';
 import { fingerprintOf, isReadOnly, PROPERTY_NAME, readTools, type ServerTool } from '../mcp/tools.ts';
@@ -18,27 +18,24 @@ const MAX_NAME = 80;
 
 /** The arguments as a JSON template, of properties that visitors can state. */
 function argumentsOf({ inputSchema }: ServerTool, collector: InputCollector): string | null {
-  const properties = objectAt(inputSchema, inputSchema, 'properties') ?? {};
-  const required = new Set(listAt(inputSchema, 'required').map(String));
-  const names = Object.keys(properties).toSorted((a, b) => Number(required.has(b)) - Number(required.has(a)));
-  const pairs = names.flatMap((name) => {
-    const isRequired = required.has(name);
+  const properties = requiredFirst(propertiesOf(inputSchema, inputSchema) ?? []);
+  const pairs = properties.flatMap(({ name, schema, isRequired }) => {
     if (!PROPERTY_NAME.test(name)) {
       collector.problems.push(`An argument with an unusual name is ${isRequired ? 'required' : 'left out'}.`);
       return [];
     }
-    const key = collector.add(name, resolved(inputSchema, properties[name]), { isRequired, description: undefined });
-    return key === undefined ? [] : [[name, `{${key}}`] as const];
+    const value = collector.valueOf(name, schemaOf(inputSchema, schema), { isRequired, description: undefined });
+    return value === undefined ? [] : [[name, value] as const];
   });
   return pairs.length === 0 ? null : JSON.stringify(Object.fromEntries(pairs));
 }
 
 /** What of the result can be shown, under its own names. Its text, if the server does not say what it returns. */
 function resultOf({ outputSchema }: ServerTool): ActionResult {
-  const properties: JsonObject = (outputSchema && objectAt(outputSchema, outputSchema, 'properties')) ?? {};
+  const properties = outputSchema ? propertiesOf(outputSchema, outputSchema) : undefined;
   const keys = new Set<string>();
-  const fields = Object.keys(properties).flatMap((name) => {
-    const schema = outputSchema && resolved(outputSchema, properties[name]);
+  const fields = (properties ?? []).flatMap(({ name, schema: described }) => {
+    const schema = outputSchema && schemaOf(outputSchema, described);
     if (!schema || !shapeOf(schema) || !PROPERTY_NAME.test(name) || name.includes('.')) return [];
     const key = keyOf(name, keys);
     keys.add(key);

@@ -61,7 +61,7 @@ async function callOnce(
   const params = { name: tool.tool, arguments: sent.body === undefined ? {} : JSON.parse(sent.body) };
   try {
     const result = await request(app, session, { method: 'tools/call', params, headers: { 'idempotency-key': key } });
-    const answer = { status: 200, text: JSON.stringify(jsonOf(result)) };
+    const answer = { status: 200, text: JSON.stringify(jsonOf(result)), words: textOf(result) };
     if (result.isError === true)
       return { kind: 'failed', error: `The tool failed: ${quoted(textOf(result))}`, ...answer };
     return { kind: 'done', error: null, ...answer };

@@ -1,5 +1,5 @@
 import { cleanText } from '../../core/text.ts';
-import { listAt, objectAt, resolved, typeOf } from '../call/json-nodes.ts';
+import { propertiesOf, requiredFirst, schemaOf, typeOf } from '../call/json-nodes.ts';
 import { withoutSecrets } from '../call/shape.ts';
 import type { ToolArgument, ToolView } from '../records/tool.ts';
 import { isReadOnly, PROPERTY_NAME, type ServerTool } from './tools.ts';
@@ -16,19 +16,16 @@ export const wordsOf = (said: unknown, max: number): string | null =>
 
 /** The arguments of a tool, those without which it cannot be called first. Those with an unusual name are left out. */
 function argumentsOf({ inputSchema }: ServerTool, masked: (said: unknown) => unknown): ToolArgument[] {
-  const properties = objectAt(inputSchema, inputSchema, 'properties') ?? {};
-  const required = new Set(listAt(inputSchema, 'required').map(String));
-  return Object.keys(properties)
-    .filter((name) => PROPERTY_NAME.test(name) && masked(name) === name)
-    .toSorted((a, b) => Number(required.has(b)) - Number(required.has(a)))
+  return requiredFirst(propertiesOf(inputSchema, inputSchema) ?? [])
+    .filter(({ name }) => PROPERTY_NAME.test(name) && masked(name) === name)
     .slice(0, MAX_ARGUMENTS)
-    .map((name) => {
-      const schema = resolved(inputSchema, properties[name]) ?? {};
+    .map(({ name, schema: described, isRequired }) => {
+      const schema = schemaOf(inputSchema, described) ?? {};
       const type = typeOf(schema);
       return {
         name,
         type: type !== undefined && types.has(type) ? type : 'any',
-        required: required.has(name),
+        required: isRequired,
         description: wordsOf(masked(schema.description), MAX_ARGUMENT_WORDS),
       };
     });

@@ -111,6 +111,13 @@ export const toActionCall = (given: z.output<typeof actionCallFields>): ActionCa
   mcp: given.mcp ?? null,
 });
 
+/** What people write who know another notation: `$.status`, `items[0].name`, `/status`. */
+const OTHER_NOTATION = /^(?:\$(?:\.|$)|\/)|[[\]*]/;
+/** Whether a path is written as `shownField` reads it. */
+export const isResultPath = (path: string): boolean =>
+  !OTHER_NOTATION.test(path) && path.split('.').every((part) => part !== '');
+const PATH_RULE = 'must be names and numbers with dots between, such as `items.0.status`';
+
 const shownField = z
   .object({
     key: placeholderKey.describe('Name, unique in the action. `{key}` in the template stands for the value'),
@@ -136,6 +143,16 @@ export const actionResultFields = z
     template: template.nullish().describe('The sentence that is shown. `{key}` stands for a field or an input'),
   })
   .meta({ graphqlInput: 'ActionResultInput', description: 'What of the answer is shown.' });
+
+/** Refuses paths that would show nothing. Actions that were saved before keep theirs. */
+export function checkPaths(
+  { result }: { result?: z.output<typeof actionResultFields> | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  for (const [n, { path }] of (result?.fields ?? []).entries())
+    if (OTHER_NOTATION.test(path))
+      context.addIssue({ code: 'custom', path: ['result', 'fields', n, 'path'], message: PATH_RULE });
+}
 
 const message = text(1, 500);
 export const actionFailure = z

@@ -1,7 +1,7 @@
 import type { App } from '../../core/app.ts';
 import type { ErrorDetail } from '../../core/errors.ts';
 import { isRecord, ownValue } from '../../core/objects.ts';
-import { type JsonObject, listAt, objectAt, resolved, typeOf } from '../call/json-nodes.ts';
+import { type JsonObject, propertiesOf, requiredOf, schemaOf, typeOf } from '../call/json-nodes.ts';
 import { parseJson, placeholdersIn } from '../call/template.ts';
 import { contradictionsOf } from '../check.ts';
 import { isReadOnly, PROPERTY_NAME, type ServerTool } from '../mcp/tools.ts';
@@ -49,17 +49,18 @@ export function misfitsOf(app: App, stored: StoredAction, tool: ServerTool): Err
   const { inputSchema } = tool;
   const body = call.body === null ? {} : parseJson(call.body)?.json;
   const sent = isRecord(body) ? body : {};
-  const properties = objectAt(inputSchema, inputSchema, 'properties');
-  const required = listAt(inputSchema, 'required').map(String);
-  const lacking = required.filter((name) => !Object.hasOwn(sent, name)).map(lacksProblem);
+  const properties = propertiesOf(inputSchema, inputSchema);
+  const required = requiredOf(inputSchema, inputSchema);
+  const lacking = [...required].filter((name) => !Object.hasOwn(sent, name)).map(lacksProblem);
   const unfit = Object.entries(sent).flatMap(([name, value]): ErrorDetail[] => {
-    if (properties && !Object.hasOwn(properties, name))
+    const property = properties?.find((each) => each.name === name);
+    if (properties && !property)
       return [{ path: 'call.body', message: `must not have ${name}, which the tool does not take` }];
     const [key] = typeof value === 'string' ? placeholdersIn(value) : [];
     const n = inputs.findIndex((input) => input.key === key && value === `{${key}}`);
     const input = inputs[n];
-    const schema = properties && resolved(inputSchema, properties[name]);
-    return input ? inputProblem(input, n, { name, schema, isRequired: required.includes(name) }) : [];
+    const schema = property && schemaOf(inputSchema, property.schema);
+    return input ? inputProblem(input, n, { name, schema, isRequired: required.has(name) }) : [];
   });
   const mcp = call.mcp && { ...call.mcp, readOnly: isReadOnly(tool) };
   const definition = { ...toDefinition({}, stored), call: { ...call, mcp } };

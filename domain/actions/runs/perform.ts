@@ -33,11 +33,15 @@ export interface Telling {
 /** What a call changes in its run. */
 type RunOutcome = Pick<StoredActionRun, 'status' | 'error' | 'request' | 'response' | 'shown' | 'message'>;
 
+/** The JSON of an answer with the words beside it, unless it has a `text` of its own. */
+const withWords = (json: unknown, { words }: { words?: string }): unknown =>
+  words !== undefined && typeof json === 'object' ? { text: words, ...json } : json;
+
 function runOutcome(action: StoredAction, run: StoredActionRun, outcome: CallOutcome): RunOutcome {
   const { result, redacted, failure } = action;
   const isDone = outcome.kind === 'done';
   const json = outcome.status === null ? undefined : parseJson(outcome.text)?.json;
-  const shown = isDone ? shownOf(result, json) : [];
+  const shown = isDone ? shownOf(result, withWords(json, outcome)) : [];
   return {
     status: outcome.kind,
     error: outcome.error,
@@ -82,7 +86,13 @@ async function call(app: App, action: StoredAction, run: StoredActionRun): Promi
   const masked = (text: string) => withoutSecrets(text, sent.secrets);
   // An MCP server's own words may be in the error.
   if (outcome.status === null) return { ...outcome, error: masked(outcome.error) };
-  return { ...outcome, error: outcome.error && masked(outcome.error), text: masked(outcome.text) };
+  const { words, text } = outcome;
+  return {
+    ...outcome,
+    error: outcome.error && masked(outcome.error),
+    text: masked(text),
+    ...(words === undefined ? {} : { words: masked(words) }),
+  };
 }
 
 async function exchange(
