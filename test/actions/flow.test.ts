@@ -106,6 +106,44 @@ describe('a conversation', () => {
   });
 });
 
+it('asks which value a correction is for where several may be meant, and guesses none', async () => {
+  const label = (en: string) => ({ questions: question(`What is the ${en}?`), labels: question(en) });
+  await make({
+    name: 'Move my parcels',
+    inputs: [
+      { key: 'street', kind: 'text', min: '3', ...label('street') },
+      { key: 'postcode', kind: 'pattern', pattern: '[A-Z0-9][A-Z0-9 -]{2,9}', ...label('postcode') },
+      { key: 'town', kind: 'text', ...label('town') },
+    ],
+    confirm: 'always',
+    call: { method: 'POST', url: shop.url('/move'), body: '{"street":"{street}","code":"{postcode}","town":"{town}"}' },
+  });
+  shop.answer('/move', json({}));
+  const shown = ({ action }: Json) => action.values.map(({ value }: Json) => value);
+  const visitor = visit(bot);
+  await visitor.say('move my parcels');
+  expect((await visitor.say('10 Downing Street')).content).toBe('What is the postcode?');
+  for (const words of ['no, I meant 11 Downing Street', 'no, I meant 221B Baker Street'])
+    expect((await visitor.say(words)).content).toMatch(/^Which of these is to be changed: street\?.*What is the post/s);
+  expect((await visitor.say('SW1A 2AA')).content).toBe('What is the town?');
+  expect((await visitor.say('no, I meant 11 Downing Street')).content).toMatch(/street, postcode\?.*What is the town/s);
+  expect(shown(await visitor.say('London'))).toEqual(['10 Downing Street', 'SW1A 2AA', 'London']);
+  for (const words of ['no, I meant 11 Downing Street', '221B Baker Street', 'that is wrong']) {
+    const asked = await visitor.say(words);
+    expect([words, ...shown(asked)]).toEqual([words, '10 Downing Street', 'SW1A 2AA', 'London']);
+    expect(asked.action.status).toBe('proposed');
+  }
+  expect((await visitor.say('no, I meant 11 Downing Street')).content).toMatch(
+    /^Which of these is to be changed: street, postcode, town\? .*"street: …"/,
+  );
+  expect(shown(await visitor.say('street: 11 Downing Street'))).toEqual(['11 Downing Street', 'SW1A 2AA', 'London']);
+  expect(shown(await visitor.say('the street number is 12, not 11'))[0]).toBe('12 Downing Street');
+  expect((await visitor.say('yes')).action.status).toBe('done');
+  expect(shop.at('/move').map(({ body }) => body)).toEqual([
+    { street: '12 Downing Street', code: 'SW1A 2AA', town: 'London' },
+  ]);
+});
+
 it('refuses an action that a message cannot do, and names the field', async () => {
   const id = randomUUID();
   const one = 'action must have exactly one of start, values, confirm, decline, cancel, or start with values.';

@@ -54,6 +54,13 @@ function cuesOf(input: ActionInput): Cues {
   return cues;
 }
 
+/** Whether a folded word names the input, in any of its forms. */
+export function namesInput(input: ActionInput, word: string, fixedLanguage: FixedLanguage): boolean {
+  const { terms } = cuesOf(input);
+  const analysed = analysedLanguage(fixedLanguage) ?? 'english';
+  return [word, ...stemsOf(word, analysed), ...stemsOf(word, 'english')].some((term) => terms.has(term));
+}
+
 /** How far a word that names the input is from a part of the text. Infinity if there is none near it. */
 export function cueDistance(
   input: ActionInput,
@@ -66,13 +73,9 @@ export function cueDistance(
   const first = found.findIndex(({ start }) => start >= span.start);
   const until = found.findIndex(({ start }) => start >= span.end);
   const [from, to] = [first < 0 ? found.length : first, until < 0 ? found.length : until];
-  const analysed = analysedLanguage(fixedLanguage) ?? 'english';
   const names = (at: number) => {
     const word = found[at]?.word;
-    return (
-      word !== undefined &&
-      [word, ...stemsOf(word, analysed), ...stemsOf(word, 'english')].some((term) => cues.terms.has(term))
-    );
+    return word !== undefined && namesInput(input, word, fixedLanguage);
   };
   const isCounted = cues.spoken.has(found[to]?.word ?? '');
   const distances = [

@@ -9,8 +9,16 @@ import {
 import { valuesOf } from '../../../domain/actions/inputs/values.ts';
 import { actionTexts } from '../../../domain/actions/texts/index.ts';
 import { fixedLanguages } from '../../../domain/language/languages.ts';
-import { type ShopInput, shopInputs, today } from './inputs.ts';
-import { askedReadings, corrections, givingUp, statedBefore, statedReadings } from './readings.ts';
+import { addressInputs, type ShopInput, shopInputs, today } from './inputs.ts';
+import {
+  addressBefore,
+  addressCorrections,
+  askedReadings,
+  corrections,
+  givingUp,
+  statedBefore,
+  statedReadings,
+} from './readings.ts';
 
 const inputs = Object.values(shopInputs);
 /** A shop asks for one day only. */
@@ -30,6 +38,22 @@ it.each(statedReadings)('what is stated at once (%s): %s', (language, text, valu
 it.each(corrections)('corrections (%s): %s', (language, text, values) => {
   const changed = corrects(text, stated, statedBefore, { language, today, asked: false });
   expect(Object.fromEntries(changed)).toEqual(values);
+});
+
+it.each(addressCorrections)('corrections beside texts (%s): %s', (language, text, values) => {
+  const changed = corrects(text, addressInputs, addressBefore, { language, today, asked: false });
+  expect(Object.fromEntries(changed)).toEqual(values);
+});
+
+it.each([
+  ['sw1a 1aa', 'SW1A 1AA'],
+  ['it is sw1a 1aa', 'SW1A 1AA'],
+  ['IT IS SW1A 1AA', 'SW1A 1AA'],
+  ['I have no idea', null],
+  ['I live at 12', null],
+])('a wide pattern takes no words that are around it: %s', (text, value) => {
+  const reading = readValue(addressInputs[1]!, text, { language: 'en', today, asked: true });
+  expect(reading?.value ?? null).toBe(value);
 });
 
 describe.each(fixedLanguages)('giving up (%s)', (language) => {

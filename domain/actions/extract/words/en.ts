@@ -25,6 +25,8 @@ export const en: ReadingWords = {
   tail: 'please, pls, thanks, thank you, thx, cheers',
   not: 'not, isnt, wasnt, arent, never, without, except, instead of, rather than, anything but, no longer, dont, cant, cannot, cant do',
   notAfter: 'is wrong, was wrong, is not right, doesnt work, does not work, is no good, is not possible',
+  denies: 'not, and not, instead of, rather than',
+  deniesBefore: '',
   cancel: `never mind, nevermind, nvm, forget it, forget that, forget about it, cancel, cancel it, cancel that, cancel this, stop, stop it,
     stop this, abort, abort it, quit, exit, leave it, drop it, scrap that, scrap it, skip it, no longer needed, not needed anymore,
     i dont want it anymore, i dont want that anymore, i dont want this anymore, i dont want to anymore, i do not want it anymore,

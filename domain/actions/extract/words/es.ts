@@ -24,6 +24,8 @@ export const es: ReadingWords = {
   tail: 'por favor, porfa, gracias, muchas gracias',
   not: 'no, sin, excepto, salvo, menos, en vez de, en lugar de, nunca, todo menos',
   notAfter: 'no es correcto, está mal, no me va bien, no puede ser, no me viene bien, no',
+  denies: 'no, y no, en vez de, en lugar de',
+  deniesBefore: '',
   cancel: `olvídalo, olvídelo, olvidalo, da igual, es igual, no importa, déjalo, déjelo, dejalo, déjalo así, déjalo estar, dejémoslo, cancelar,
     cancela, cancele, cancélalo, cancélelo, cancelar todo, quiero cancelar, lo cancelo, parar, para, pare, alto, stop, salir, abandonar, anular,
     anúlalo, anula, mejor no, no mejor no, ya no, ya no hace falta, no hace falta, ya no lo necesito, ya no quiero, ya no lo quiero,

@@ -25,6 +25,8 @@ export const fr: ReadingWords = {
   tail: "s'il vous plaît, s'il te plaît, svp, stp, merci, merci beaucoup",
   not: 'pas, sauf, sans, au lieu de, plutôt que, jamais, tout sauf, hormis, non',
   notAfter: 'est faux, est fausse, ne va pas, ne convient pas, ne marche pas',
+  denies: 'pas, et pas, non, et non, non pas, au lieu de, plutôt que',
+  deniesBefore: '',
   cancel: `laissez tomber, laisse tomber, laissez, laisse, oubliez, oublie, oubliez ça, oublie ça, oubliez cela, peu importe, tant pis, annuler,
     annulez, annule, annulez tout, annulez ça, annule ça, j'annule, je veux annuler, stop, arrêter, arrêtez, arrête, arrêtez ça, on arrête,
     abandonner, j'abandonne, non finalement, finalement non, finalement pas, plus besoin, je n'en ai plus besoin, ce n'est plus nécessaire,

@@ -26,6 +26,8 @@ export const it: ReadingWords = {
   tail: 'per favore, per piacere, per cortesia, grazie, grazie mille',
   not: 'non, senza, eccetto, tranne, invece di, anziché, mai, tutto tranne, no',
   notAfter: 'non va bene, è sbagliato, è sbagliata, non è corretto, no',
+  denies: 'non, e non, no, invece di, anziché',
+  deniesBefore: '',
   cancel: `lascia perdere, lasci perdere, lasciamo perdere, lascia stare, lasci stare, lasciamo stare, non importa, fa niente, fa lo stesso, annulla,
     annullare, annulli, annulla tutto, voglio annullare, cancella, cancella tutto, cancelli, stop, basta, fermo, fermati, si fermi, interrompi, interrompa,
     esci, non serve più, non mi serve più, non serve, non più, meglio di no, no meglio di no, ho cambiato idea, non voglio più, non lo voglio più,

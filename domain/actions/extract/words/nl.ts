@@ -24,6 +24,8 @@ export const nl: ReadingWords = {
   tail: 'alstublieft, alsjeblieft, aub, graag, bedankt, dank je, dank u, dank u wel',
   not: 'niet, geen, zonder, behalve, in plaats van, nooit, alles behalve, niet op',
   notAfter: 'is fout, was fout, klopt niet, kan niet, past niet, lukt niet, niet',
+  denies: 'niet, en niet, in plaats van',
+  deniesBefore: '',
   cancel: `laat maar, laat maar zitten, laat maar gaan, laat zitten, laat het zitten, maakt niet uit, vergeet het, vergeet het maar, annuleren, annuleer,
     annuleer het, annuleer maar, annuleer alles, ik wil annuleren, stop, stop maar, stoppen, ophouden, hou op, houd op, afbreken, breek af, toch niet,
     toch maar niet, liever niet, nee toch niet, nee liever niet, niet meer nodig, het hoeft niet meer, hoeft niet meer, dat hoeft niet meer,

@@ -27,6 +27,8 @@ export const pl: ReadingWords = {
   tail: 'proszę, poproszę, dziękuję, dzięki, z góry dziękuję',
   not: 'nie, bez, oprócz, zamiast, poza, nigdy, wszystko oprócz',
   notAfter: 'jest źle, jest błędny, jest błędna, nie pasuje, odpada, nie',
+  denies: 'nie, a nie, zamiast',
+  deniesBefore: '',
   cancel: `nieważne, nie ważne, mniejsza z tym, mniejsza o to, zapomnij, zapomnij o tym, proszę zapomnieć, daj spokój, dajmy spokój, daj sobie spokój,
     zostaw to, zostaw, zostawmy to, anuluj, anulować, proszę anulować, anuluj to, anuluj wszystko, chcę anulować, rezygnuję, rezygnacja, zrezygnuj,
     stop, przestań, proszę przestać, przerwij, przerwać, koniec, wyjdź, jednak nie, nie jednak nie, lepiej nie, już nie, już nie trzeba,

@@ -25,6 +25,8 @@ export const tr: ReadingWords = {
   tail: 'lütfen, teşekkürler, teşekkür ederim, olsun, sağ olun',
   not: 'olmayan, hariç',
   notAfter: 'değil, olmaz, olmasın, yanlış, hariç, uymaz, dışında, yerine',
+  denies: '',
+  deniesBefore: 'değil, yerine',
   cancel: `boş ver, boşver, boş verin, boşverin, vazgeçtim, vazgeç, vazgeçin, vazgeçiyorum, iptal, iptal et, iptal edin, iptal etmek istiyorum, hepsini iptal et,
     unut, unutun, unut gitsin, unutun gitsin, önemli değil, fark etmez, dur, durun, durdur, durdurun, kes, çık, çıkış, bırak, bırakın, kalsın, neyse, gerek kalmadı,
     artık gerek yok, gerek yok artık, artık istemiyorum, istemiyorum artık, fikrimi değiştirdim, fikrim değişti, yapma, yapmayın, bunu yapma,
