@@ -68,6 +68,14 @@ describe('a conversation', () => {
     expect(shop.at('/orders/AB1234').length).toBe(before + 1);
   });
 
+  it('starts by a message with a value that is none, and asks for it', async () => {
+    expect(await visit(bot).say('Where is my order AB12345?')).toMatchObject({
+      content: 'Which order?',
+      action: { actionId: lookUp.id, status: 'asking' },
+    });
+    expect((await visit(bot).say('What did order AB12345 cost?')).action).toBeNull();
+  });
+
   it('proposes exact values, corrects them, answers a question in between, and does it once after a clear yes', async () => {
     const visitor = visit(bot);
     expect((await visitor.say('change my address')).content).toBe('Which order?');
