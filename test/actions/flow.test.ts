@@ -152,6 +152,24 @@ it('asks which value a correction is for where several may be meant, and guesses
   ]);
 });
 
+it('takes only whole numbers where they are asked for, and says so', async () => {
+  await make({
+    name: 'Book a visit',
+    inputs: [
+      { key: 'people', kind: 'number', min: '1', max: '8', whole: true, questions: question('How many people?') },
+    ],
+    confirm: 'always',
+    call: { method: 'POST', url: shop.url('/visits'), body: '{"people":"{people}"}' },
+  });
+  const visitor = visit(bot);
+  expect((await visitor.say('book a visit for 2.5 people')).content).toBe('How many people?');
+  const whole = 'Please send a whole number, without decimals.\n\nHow many people?';
+  expect((await visitor.say('2.5')).content).toBe(whole);
+  expect((await visitor.say('9')).content).toBe('Please send a number from 1 to 8.\n\nHow many people?');
+  expect((await visitor.say('3')).action.values).toMatchObject([{ key: 'people', value: '3' }]);
+  expect((await visitor.say('make it 2.5')).action.values).toMatchObject([{ value: '3' }]);
+});
+
 it('refuses an action that a message cannot do, and names the field', async () => {
   const id = randomUUID();
   const one = 'action must have exactly one of start, values, confirm, decline, cancel, or start with values.';

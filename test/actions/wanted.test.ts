@@ -45,7 +45,7 @@ const starting: readonly (readonly [keyof typeof sets, FixedLanguage, string, st
   ['demo', 'en', 'book a visit for four persons', 'Visit to the workshop', { people: '4' }],
   ['demo', 'en', 'Book a visit for 4 people tomorrow', 'Visit to the workshop', { date: '2026-12-01', people: '4' }],
   ['demo', 'en', 'Book a visit for 9 people', 'Visit to the workshop', {}],
-  ['demo', 'en', 'book a visit for 2.5 people', 'Visit to the workshop', { people: '2.5' }],
+  ['demo', 'en', 'book a visit for 2.5 people', 'Visit to the workshop', {}],
   [
     'demo',
     'en',

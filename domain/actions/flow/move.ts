@@ -67,6 +67,7 @@ export const addressInput: ActionInput = {
   labels: [],
   min: null,
   max: null,
+  whole: false,
   pattern: null,
   choices: [],
 };

@@ -10,6 +10,7 @@ const input = (key: string, kind: ActionInput['kind'], fields: Partial<ActionInp
   labels: [],
   min: null,
   max: null,
+  whole: false,
   pattern: null,
   choices: [],
   ...fields,
