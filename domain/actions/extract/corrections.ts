@@ -13,7 +13,7 @@ import {
 } from './marks.ts';
 import { type NamedReading, readAll, readValue } from './read-values.ts';
 import type { ReadingContext } from './reading.ts';
-import { ReadableText, type TextSpan } from './view.ts';
+import { overlaps, ReadableText, type TextSpan } from './view.ts';
 import { readingWords } from './words/index.ts';
 
 const toWords = phraseMatchers((language) => readingWords[language].to);
@@ -80,8 +80,9 @@ function onlyOfKind(text: string, inputs: readonly ActionInput[], context: Readi
   return inputs.flatMap((input): NamedReading[] => {
     const isOnly = inputs.every((other) => other === input || other.kind !== input.kind);
     if (!isOnly || input.kind === 'text' || input.kind === 'boolean') return [];
-    const reading = readValue(input, text, { ...context, asked: input.kind === 'number' });
-    return reading ? [{ ...reading, input, isNamed: false }] : [];
+    // "The 23rd" is a day only where one is expected.
+    const reading = readValue(input, text, { ...context, asked: input.kind === 'number' || input.kind === 'date' });
+    return reading ? [{ ...reading, input, isNamed: false, isBare: true }] : [];
   });
 }
 
@@ -102,7 +103,7 @@ function areClear(
   { inputs, values }: Known,
   { language }: ReadingContext,
 ): boolean {
-  const isDoubtful = readings.some(({ input, isNamed }) => mayBeText(input) && !isNamed);
+  const isDoubtful = readings.some(({ input, isNamed, isBare }) => (mayBeText(input) || isBare) && !isNamed);
   if (!isDoubtful || !inputs.some(({ kind }) => kind === 'text')) return true;
   return isNothingElse(readable, language, {
     spans: readings,
@@ -169,6 +170,8 @@ export function corrects(
   const named = namedChange(readable, own, values, context);
   if (named) return changed([named]);
   const stated = readAll(own, readable, marked);
-  const readings = stated.length > 0 ? stated : onlyOfKind(text, own, marked);
+  const only = stated.length > 0 ? [] : onlyOfKind(text, own, marked);
+  const isTold = only.every((each) => only.every((other) => other === each || !overlaps(each, other)));
+  const readings = isTold ? [...stated, ...only] : [];
   return changed(areClear(readable, readings, { inputs, values }, context) ? entriesOf(readings) : []);
 }

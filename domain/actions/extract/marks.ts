@@ -96,12 +96,14 @@ function smallWordsOf(fixedLanguage: FixedLanguage): ReadonlySet<string> {
   return made;
 }
 
+export const isFunctionWord = (word: string, fixedLanguage: FixedLanguage): boolean =>
+  isStopWord({ kind: 'word', text: word }, analysedLanguage(fixedLanguage) ?? 'english', 'english');
+
 /** Whether a word states nothing: a function word, or one that is said around values. */
 export function isSmallWord(word: string, fixedLanguage: FixedLanguage): boolean {
-  const language = analysedLanguage(fixedLanguage) ?? 'english';
   return (
-    isStopWord({ kind: 'word', text: word }, language, 'english') ||
-    isFiller(word, language) ||
+    isFunctionWord(word, fixedLanguage) ||
+    isFiller(word, analysedLanguage(fixedLanguage) ?? 'english') ||
     smallWordsOf(fixedLanguage).has(word) ||
     smallWordsOf('en').has(word)
   );

@@ -77,6 +77,8 @@ function winnerOf(rivals: readonly Claim[]): Claim | undefined {
 export interface NamedReading extends ValueReading {
   input: ActionInput;
   isNamed: boolean;
+  /** It was read as an answer to the input's question is. */
+  isBare?: boolean;
 }
 
 /** All inputs that a text states, no part of the text used twice. An input that cannot be told apart from another one is left out. */

@@ -106,6 +106,14 @@ export const shopInputs = {
 } satisfies Record<string, ActionInput>;
 export type ShopInput = keyof typeof shopInputs;
 
+export const dogInput = input('dog', 'boolean', {
+  questions: texts({
+    en: 'Are you bringing a dog?',
+    de: 'Bringen Sie einen Hund mit?',
+    fr: 'Venez-vous avec un chien ?',
+  }),
+});
+
 /** What the example of a change of address asks for: any words may be in its texts, and its pattern fits many. */
 export const addressInputs = [
   input('street', 'text', {

@@ -27,6 +27,7 @@ export const en: ReadingWords = {
   notAfter: 'is wrong, was wrong, is not right, doesnt work, does not work, is no good, is not possible',
   denies: 'not, and not, instead of, rather than',
   deniesBefore: '',
+  confirm: 'confirm, i confirm, confirmed, confirm it, confirm that, confirm this, i confirm it',
   cancel: `never mind, nevermind, nvm, forget it, forget that, forget about it, cancel, cancel it, cancel that, cancel this, stop, stop it,
     stop this, abort, abort it, quit, exit, leave it, drop it, scrap that, scrap it, skip it, no longer needed, not needed anymore,
     i dont want it anymore, i dont want that anymore, i dont want this anymore, i dont want to anymore, i do not want it anymore,

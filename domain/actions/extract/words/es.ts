@@ -26,6 +26,7 @@ export const es: ReadingWords = {
   notAfter: 'no es correcto, está mal, no me va bien, no puede ser, no me viene bien, no',
   denies: 'no, y no, en vez de, en lugar de',
   deniesBefore: '',
+  confirm: 'confirmar, confirmo, confirmado, confirme, confirma, lo confirmo, es correcto',
   cancel: `olvídalo, olvídelo, olvidalo, da igual, es igual, no importa, déjalo, déjelo, dejalo, déjalo así, déjalo estar, dejémoslo, cancelar,
     cancela, cancele, cancélalo, cancélelo, cancelar todo, quiero cancelar, lo cancelo, parar, para, pare, alto, stop, salir, abandonar, anular,
     anúlalo, anula, mejor no, no mejor no, ya no, ya no hace falta, no hace falta, ya no lo necesito, ya no quiero, ya no lo quiero,

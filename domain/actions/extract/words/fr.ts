@@ -27,6 +27,7 @@ export const fr: ReadingWords = {
   notAfter: 'est faux, est fausse, ne va pas, ne convient pas, ne marche pas',
   denies: 'pas, et pas, non, et non, non pas, au lieu de, plutôt que',
   deniesBefore: '',
+  confirm: "confirmer, confirmé, confirmée, confirmez, je confirme, je le confirme, c'est exact",
   cancel: `laissez tomber, laisse tomber, laissez, laisse, oubliez, oublie, oubliez ça, oublie ça, oubliez cela, peu importe, tant pis, annuler,
     annulez, annule, annulez tout, annulez ça, annule ça, j'annule, je veux annuler, stop, arrêter, arrêtez, arrête, arrêtez ça, on arrête,
     abandonner, j'abandonne, non finalement, finalement non, finalement pas, plus besoin, je n'en ai plus besoin, ce n'est plus nécessaire,

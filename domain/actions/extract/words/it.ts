@@ -28,6 +28,7 @@ export const it: ReadingWords = {
   notAfter: 'non va bene, è sbagliato, è sbagliata, non è corretto, no',
   denies: 'non, e non, no, invece di, anziché',
   deniesBefore: '',
+  confirm: 'conferma, confermo, confermato, confermare, confermi, lo confermo',
   cancel: `lascia perdere, lasci perdere, lasciamo perdere, lascia stare, lasci stare, lasciamo stare, non importa, fa niente, fa lo stesso, annulla,
     annullare, annulli, annulla tutto, voglio annullare, cancella, cancella tutto, cancelli, stop, basta, fermo, fermati, si fermi, interrompi, interrompa,
     esci, non serve più, non mi serve più, non serve, non più, meglio di no, no meglio di no, ho cambiato idea, non voglio più, non lo voglio più,

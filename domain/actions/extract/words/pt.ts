@@ -28,6 +28,7 @@ export const pt: ReadingWords = {
   notAfter: 'não é correto, está errado, está errada, não dá, não pode ser, não',
   denies: 'não, e não, em vez de, ao invés de',
   deniesBefore: '',
+  confirm: 'confirmar, confirmo, confirmado, confirme, confirma, está certo',
   cancel: `deixa pra lá, deixa para lá, deixe pra lá, deixe para lá, deixa, deixe, deixa estar, esquece, esqueça, esquece isso, esqueça isso, não importa,
     tanto faz, cancelar, cancela, cancele, cancela tudo, cancele tudo, quero cancelar, pare, para, parar, stop, sair, desistir, desisto, anular, anula,
     melhor não, não melhor não, não precisa mais, já não preciso, não preciso mais, não é mais necessário, já não é preciso, mudei de ideia,

@@ -27,6 +27,7 @@ export const tr: ReadingWords = {
   notAfter: 'değil, olmaz, olmasın, yanlış, hariç, uymaz, dışında, yerine',
   denies: '',
   deniesBefore: 'değil, yerine',
+  confirm: 'onayla, onaylıyorum, onaylandı, onaylayın',
   cancel: `boş ver, boşver, boş verin, boşverin, vazgeçtim, vazgeç, vazgeçin, vazgeçiyorum, iptal, iptal et, iptal edin, iptal etmek istiyorum, hepsini iptal et,
     unut, unutun, unut gitsin, unutun gitsin, önemli değil, fark etmez, dur, durun, durdur, durdurun, kes, çık, çıkış, bırak, bırakın, kalsın, neyse, gerek kalmadı,
     artık gerek yok, gerek yok artık, artık istemiyorum, istemiyorum artık, fikrimi değiştirdim, fikrim değişti, yapma, yapmayın, bunu yapma,

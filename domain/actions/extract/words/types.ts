@@ -42,6 +42,8 @@ export interface ReadingWords {
   denies: string;
   /** Between what a text is not and what it is. */
   deniesBefore: string;
+  /** Whole messages that confirm what is proposed, as the label of the button does. */
+  confirm: string;
   /** Whole messages that give up what was begun. */
   cancel: string;
   /** Beside them. */
