@@ -221,6 +221,8 @@ export interface ChatbotBundleInput {
       min?: string | null;
       /** For text, number and date */
       max?: string | null;
+      /** For `number`: without decimals. Default: false */
+      whole?: boolean | null;
       /** For `pattern`: characters, classes such as `[A-Z]` and `\d`, and counts such as `{4,8}`. No groups */
       pattern?: string | null;
       /** For `choice` */
@@ -802,6 +804,8 @@ export interface ActionInput {
   min: string | null;
   /** Highest number, longest length or last day. Null: none */
   max: string | null;
+  /** True: a number without decimals */
+  whole: boolean;
   /** What the whole value matches. Null: another kind */
   pattern: string | null;
   /** The values that it accepts. Empty: another kind */
@@ -3936,6 +3940,8 @@ export type CreateActionInput = {
     min?: string | null;
     /** For text, number and date */
     max?: string | null;
+    /** For `number`: without decimals. Default: false */
+    whole?: boolean | null;
     /** For `pattern`: characters, classes such as `[A-Z]` and `\d`, and counts such as `{4,8}`. No groups */
     pattern?: string | null;
     /** For `choice` */
@@ -4067,6 +4073,8 @@ export type UpdateActionInput = {
     min?: string | null;
     /** For text, number and date */
     max?: string | null;
+    /** For `number`: without decimals. Default: false */
+    whole?: boolean | null;
     /** For `pattern`: characters, classes such as `[A-Z]` and `\d`, and counts such as `{4,8}`. No groups */
     pattern?: string | null;
     /** For `choice` */

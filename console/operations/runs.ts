@@ -74,8 +74,8 @@ export const start = 'mutation StartActionRun($input:StartActionRunInput!){start
   { input: StartActionRunInput }
 >;
 
-export const startable = 'query StartableActions($chatbotId:ID!){actions(chatbotId:$chatbotId){id name enabled access confirm inputs{...ActionInputDetails}}}fragment ActionInputDetails on ActionInput{key kind from required labels{language text}questions{language text}min max pattern choices{value labels{language text}}}' as TypedDocument<
-  { actions: { id: string; name: string; enabled: boolean; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; inputs: { key: string; kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT'; from: 'VISITOR' | 'VISITOR_EMAIL' | 'VISITOR_ID'; required: boolean; labels: { language: string; text: string }[]; questions: { language: string; text: string }[]; min: string | null; max: string | null; pattern: string | null; choices: { value: string; labels: { language: string; text: string }[] }[] }[] }[] | null },
+export const startable = 'query StartableActions($chatbotId:ID!){actions(chatbotId:$chatbotId){id name enabled access confirm inputs{...ActionInputDetails}}}fragment ActionInputDetails on ActionInput{key kind from required labels{language text}questions{language text}min max whole pattern choices{value labels{language text}}}' as TypedDocument<
+  { actions: { id: string; name: string; enabled: boolean; access: 'ANYBODY' | 'EMAIL_CODE' | 'VERIFIED'; confirm: 'ALWAYS' | 'NEVER'; inputs: { key: string; kind: 'BOOLEAN' | 'CHOICE' | 'DATE' | 'EMAIL' | 'NUMBER' | 'PATTERN' | 'TEXT'; from: 'VISITOR' | 'VISITOR_EMAIL' | 'VISITOR_ID'; required: boolean; labels: { language: string; text: string }[]; questions: { language: string; text: string }[]; min: string | null; max: string | null; whole: boolean; pattern: string | null; choices: { value: string; labels: { language: string; text: string }[] }[] }[] }[] | null },
   { chatbotId: string }
 >;
 

@@ -49,9 +49,10 @@ function boundProblems(input: ActionInput): ErrorDetail[] {
 }
 
 function inputProblems(input: ActionInput): ErrorDetail[] {
-  const { kind, pattern, choices, from, questions } = input;
+  const { kind, whole, pattern, choices, from, questions } = input;
   const problems = boundProblems(input);
   const add = (path: string, message: string) => problems.push({ path, message });
+  if (whole && kind !== 'number') add('whole', 'does not belong to this kind');
   if (kind === 'pattern' && pattern === null) add('pattern', 'is required for this kind');
   else if (kind !== 'pattern' && pattern !== null) add('pattern', 'does not belong to this kind');
   else if (pattern !== null && !parsePattern(pattern))

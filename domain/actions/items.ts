@@ -74,7 +74,7 @@ export const toStoredAction = (item: Item): StoredAction =>
     stoppedReason: null,
     approvedTool: null,
     ...item,
-    inputs: (item.inputs as object[]).map((input) => ({ labels: [], ...input })),
+    inputs: (item.inputs as object[]).map((input) => ({ labels: [], whole: false, ...input })),
     call: { mcp: null, ...(item.call as object) },
   });
 /** Without secrets, sealed or not. */

@@ -108,6 +108,7 @@ describe('an action', () => {
       [input({ questions: [] }), 'inputs.0.questions', 'must have at least one item'],
       [{ inputs: [order, order] }, 'inputs.1.key', 'repeats an earlier key'],
       [{ inputs: [order, { ...plain, kind: 'number', min: '5', max: '4' }] }, 'inputs.1.max', 'must not be below min'],
+      [{ inputs: [order, { ...plain, kind: 'text', whole: true }] }, 'inputs.1.whole', 'does not belong to this kind'],
       [{ inputs: [order, { ...plain, kind: 'text', max: '1001' }] }, 'inputs.1.max', 'must be a length from 1 to 1000'],
       [
         { inputs: [order, { ...plain, kind: 'date', min: '2026-02-30' }] },

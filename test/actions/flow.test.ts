@@ -68,6 +68,14 @@ describe('a conversation', () => {
     expect(shop.at('/orders/AB1234').length).toBe(before + 1);
   });
 
+  it('starts by a message with a value that is none, and asks for it', async () => {
+    expect(await visit(bot).say('Where is my order AB12345?')).toMatchObject({
+      content: 'Which order?',
+      action: { actionId: lookUp.id, status: 'asking' },
+    });
+    expect((await visit(bot).say('What did order AB12345 cost?')).action).toBeNull();
+  });
+
   it('proposes exact values, corrects them, answers a question in between, and does it once after a clear yes', async () => {
     const visitor = visit(bot);
     expect((await visitor.say('change my address')).content).toBe('Which order?');
@@ -104,6 +112,62 @@ describe('a conversation', () => {
     expect(again.action).toMatchObject({ status: 'done', runId: corrected.action.runId });
     expect(shop.at('/address').length).toBe(1);
   });
+});
+
+it('asks which value a correction is for where several may be meant, and guesses none', async () => {
+  const label = (en: string) => ({ questions: question(`What is the ${en}?`), labels: question(en) });
+  await make({
+    name: 'Move my parcels',
+    inputs: [
+      { key: 'street', kind: 'text', min: '3', ...label('street') },
+      { key: 'postcode', kind: 'pattern', pattern: '[A-Z0-9][A-Z0-9 -]{2,9}', ...label('postcode') },
+      { key: 'town', kind: 'text', ...label('town') },
+    ],
+    confirm: 'always',
+    call: { method: 'POST', url: shop.url('/move'), body: '{"street":"{street}","code":"{postcode}","town":"{town}"}' },
+  });
+  shop.answer('/move', json({}));
+  const shown = ({ action }: Json) => action.values.map(({ value }: Json) => value);
+  const visitor = visit(bot);
+  await visitor.say('move my parcels');
+  expect((await visitor.say('10 Downing Street')).content).toBe('What is the postcode?');
+  for (const words of ['no, I meant 11 Downing Street', 'no, I meant 221B Baker Street'])
+    expect((await visitor.say(words)).content).toMatch(/^Which of these is to be changed: street\?.*What is the post/s);
+  expect((await visitor.say('SW1A 2AA')).content).toBe('What is the town?');
+  expect((await visitor.say('no, I meant 11 Downing Street')).content).toMatch(/street, postcode\?.*What is the town/s);
+  expect(shown(await visitor.say('London'))).toEqual(['10 Downing Street', 'SW1A 2AA', 'London']);
+  for (const words of ['no, I meant 11 Downing Street', '221B Baker Street', 'that is wrong']) {
+    const asked = await visitor.say(words);
+    expect([words, ...shown(asked)]).toEqual([words, '10 Downing Street', 'SW1A 2AA', 'London']);
+    expect(asked.action.status).toBe('proposed');
+  }
+  expect((await visitor.say('no, I meant 11 Downing Street')).content).toMatch(
+    /^Which of these is to be changed: street, postcode, town\? .*"street: …"/,
+  );
+  expect(shown(await visitor.say('street: 11 Downing Street'))).toEqual(['11 Downing Street', 'SW1A 2AA', 'London']);
+  expect(shown(await visitor.say('the street number is 12, not 11'))[0]).toBe('12 Downing Street');
+  expect((await visitor.say('yes')).action.status).toBe('done');
+  expect(shop.at('/move').map(({ body }) => body)).toEqual([
+    { street: '12 Downing Street', code: 'SW1A 2AA', town: 'London' },
+  ]);
+});
+
+it('takes only whole numbers where they are asked for, and says so', async () => {
+  await make({
+    name: 'Book a visit',
+    inputs: [
+      { key: 'people', kind: 'number', min: '1', max: '8', whole: true, questions: question('How many people?') },
+    ],
+    confirm: 'always',
+    call: { method: 'POST', url: shop.url('/visits'), body: '{"people":"{people}"}' },
+  });
+  const visitor = visit(bot);
+  expect((await visitor.say('book a visit for 2.5 people')).content).toBe('How many people?');
+  const whole = 'Please send a whole number, without decimals.\n\nHow many people?';
+  expect((await visitor.say('2.5')).content).toBe(whole);
+  expect((await visitor.say('9')).content).toBe('Please send a number from 1 to 8.\n\nHow many people?');
+  expect((await visitor.say('3')).action.values).toMatchObject([{ key: 'people', value: '3' }]);
+  expect((await visitor.say('make it 2.5')).action.values).toMatchObject([{ value: '3' }]);
 });
 
 it('refuses an action that a message cannot do, and names the field', async () => {

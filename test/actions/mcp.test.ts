@@ -351,6 +351,23 @@ describe('a call of a tool', () => {
     expect(counts()).toEqual([2, 2, 0]);
   });
 
+  it('fits an integer only with an input that is whole', async () => {
+    const { id } = await make(0);
+    const path = `${bot.path}/actions/${id}`;
+    shop.tools = [{ ...findOrder, inputSchema: { type: 'object', properties: { orderId: { type: 'integer' } } } }];
+    const number = { key: 'order_id', kind: 'number', questions: [{ language: 'en', text: 'Which order?' }] };
+    const { call } = (await tenant.api.get(path)).body.data;
+    const problemsWith = async (whole: boolean) => {
+      const fields = { call: { ...call, body: '{"orderId":"{order_id}"}' }, inputs: [{ ...number, whole }] };
+      expect((await tenant.api.patch(path, fields)).status).toBe(200);
+      return (await tenant.api.post(`${path}/approve-tool`, {})).body.data.review.problems;
+    };
+    expect(await problemsWith(false)).toEqual([
+      'inputs.0.whole must be true, because orderId is now of the type integer.',
+    ]);
+    expect(await problemsWith(true)).toEqual([]);
+  });
+
   it('is approved again by its owner, exactly as it was shown, once the action fits it', async () => {
     const { id } = await make(0, { secretHeaders: [{ name: 'Authorization', value: 'Bearer zyxomma-secret' }] });
     const path = `${bot.path}/actions/${id}`;
@@ -413,7 +430,7 @@ describe('a call of a tool', () => {
     const question = [{ language: 'en', text: 'Which order?' }];
     const fit = {
       call: { ...call, body: '{"orderId":"{order_id}","shop":"main"}' },
-      inputs: [{ key: 'order_id', kind: 'number', questions: question }],
+      inputs: [{ key: 'order_id', kind: 'number', whole: true, questions: question }],
       confirm: 'always',
     };
     expect((await tenant.api.patch(path, fit)).status).toBe(200);

@@ -101,7 +101,7 @@ describe('an OpenAPI document', () => {
         inputs: [
           { key: 'order_id' },
           { key: 'street', max: '80' },
-          { key: 'floor', kind: 'number', min: '0', required: false },
+          { key: 'floor', kind: 'number', min: '0', whole: true, required: false },
         ],
       },
     });

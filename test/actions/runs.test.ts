@@ -109,7 +109,7 @@ describe('a run', () => {
     const kinds = await make({
       inputs: [
         { key: 'text', kind: 'text', min: '2', max: '3', questions: question('?') },
-        { key: 'count', kind: 'number', min: '1', max: '9', questions: question('?'), required: false },
+        { key: 'count', kind: 'number', min: '1', max: '9', whole: true, questions: question('?'), required: false },
         { key: 'day', kind: 'date', min: 'today', questions: question('?'), required: false },
         { key: 'mail', kind: 'email', questions: question('?'), required: false },
         {
@@ -132,6 +132,7 @@ describe('a run', () => {
       [{ text: 'ok', count: '0' }, 'values.count', 'must be at least 1'],
       [{ text: 'ok', count: '10' }, 'values.count', 'must be at most 9'],
       [{ text: 'ok', count: '1e3' }, 'values.count', 'must be a number'],
+      [{ text: 'ok', count: '2.5' }, 'values.count', 'must be a whole number'],
       [{ text: 'ok', day: '2020-01-01' }, 'values.day', 'must be at least today'],
       [{ text: 'ok', day: '2026-02-30' }, 'values.day', 'must be a day such as 2026-01-31'],
       [{ text: 'ok', mail: 'nobody' }, 'values.mail', 'must be an email address such as name@example.com'],

@@ -28,6 +28,7 @@ export const blankInput: InputDraft = {
   questions: [],
   min: null,
   max: null,
+  whole: false,
   pattern: null,
   choices: [],
 };

@@ -99,7 +99,7 @@ const KindChoice = ({ input: { kind, from }, access, put, error }: KindProps) =>
     label={text('acts_kind')}
     value={from === 'VISITOR' ? kind : from}
     set={(value) => {
-      const none = { min: null, max: null, pattern: null, choices: [] };
+      const none = { min: null, max: null, whole: false, pattern: null, choices: [] };
       if (value === 'VISITOR_ID' || value === 'VISITOR_EMAIL') put({ ...none, kind: filled[value], from: value });
       else put({ ...none, kind: value, from: 'VISITOR' });
     }}
@@ -116,7 +116,7 @@ const KindChoice = ({ input: { kind, from }, access, put, error }: KindProps) =>
 
 /** What a kind needs beside its name. */
 function KindFields({ input, code, put, at }: Pick<InputFieldsProps, 'input' | 'code' | 'put' | 'at'>) {
-  const { key, kind, from, pattern, choices } = input;
+  const { key, kind, from, whole, pattern, choices } = input;
   if (from !== 'VISITOR') return null;
   if (kind === 'PATTERN') {
     return (
@@ -157,18 +157,21 @@ function KindFields({ input, code, put, at }: Pick<InputFieldsProps, 'input' | '
   const hint = bounds[kind]?.();
   if (hint === undefined) return null;
   return (
-    <div class="columns">
-      {(['min', 'max'] as const).map((bound) => (
-        <TextField
-          key={bound}
-          label={text(`actBound_${bound}`)}
-          value={input[bound] ?? ''}
-          set={(value) => put({ [bound]: value || null })}
-          maxLength={20}
-          hint={hint}
-          error={at(bound)}
-        />
-      ))}
-    </div>
+    <>
+      <div class="columns">
+        {(['min', 'max'] as const).map((bound) => (
+          <TextField
+            key={bound}
+            label={text(`actBound_${bound}`)}
+            value={input[bound] ?? ''}
+            set={(value) => put({ [bound]: value || null })}
+            maxLength={20}
+            hint={hint}
+            error={at(bound)}
+          />
+        ))}
+      </div>
+      {kind === 'NUMBER' && <Check label={text('acts_whole')} checked={whole} set={(on) => put({ whole: on })} />}
+    </>
   );
 }

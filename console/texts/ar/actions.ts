@@ -33,6 +33,7 @@ export const actions = {
   acts_required: 'لا يمكن تركها فارغة',
   actBound_min: 'على الأقل',
   actBound_max: 'على الأكثر',
+  acts_whole: 'عدد صحيح',
   acts_charsHint: 'عدد الأحرف',
   acts_dayHint: 'يوم مثل 2026-01-31 أو today',
   acts_pattern: 'النمط',

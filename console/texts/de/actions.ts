@@ -35,6 +35,7 @@ export const actions = {
   acts_required: 'Darf nicht fehlen',
   actBound_min: 'Mindestens',
   actBound_max: 'Höchstens',
+  acts_whole: 'Eine ganze Zahl',
   acts_charsHint: 'Anzahl der Zeichen',
   acts_dayHint: 'Ein Tag wie 2026-01-31 oder today',
   acts_pattern: 'Muster',

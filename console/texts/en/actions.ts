@@ -35,6 +35,7 @@ export const actions = {
   acts_required: 'It cannot be left out',
   actBound_min: 'At least',
   actBound_max: 'At most',
+  acts_whole: 'A whole number',
   acts_charsHint: 'Number of characters',
   acts_dayHint: 'A day such as 2026-01-31, or today',
   acts_pattern: 'Pattern',

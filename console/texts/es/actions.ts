@@ -34,6 +34,7 @@ export const actions = {
   acts_required: 'No puede faltar',
   actBound_min: 'Como mínimo',
   actBound_max: 'Como máximo',
+  acts_whole: 'Un número entero',
   acts_charsHint: 'Número de caracteres',
   acts_dayHint: 'Un día como 2026-01-31, o today',
   acts_pattern: 'Patrón',

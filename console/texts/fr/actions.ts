@@ -36,6 +36,7 @@ export const actions = {
   acts_required: 'Ne peut pas être omise',
   actBound_min: 'Au moins',
   actBound_max: 'Au plus',
+  acts_whole: 'Un nombre entier',
   acts_charsHint: 'Nombre de caractères',
   acts_dayHint: 'Un jour comme 2026-01-31, ou today',
   acts_pattern: 'Motif',

@@ -34,6 +34,7 @@ export const actions = {
   acts_required: 'Non può mancare',
   actBound_min: 'Almeno',
   actBound_max: 'Al massimo',
+  acts_whole: 'Un numero intero',
   acts_charsHint: 'Numero di caratteri',
   acts_dayHint: 'Un giorno come 2026-01-31, oppure today',
   acts_pattern: 'Modello',

@@ -34,6 +34,7 @@ export const actions = {
   acts_required: '省略できない',
   actBound_min: '最小',
   actBound_max: '最大',
+  acts_whole: '整数',
   acts_charsHint: '文字数',
   acts_dayHint: '2026-01-31のような日付、またはtoday',
   acts_pattern: 'パターン',

@@ -34,6 +34,7 @@ export const actions = {
   acts_required: 'Mag niet ontbreken',
   actBound_min: 'Minstens',
   actBound_max: 'Hoogstens',
+  acts_whole: 'Een geheel getal',
   acts_charsHint: 'Aantal tekens',
   acts_dayHint: 'Een dag zoals 2026-01-31, of today',
   acts_pattern: 'Patroon',

@@ -34,6 +34,7 @@ export const actions = {
   acts_required: 'Nie można jej pominąć',
   actBound_min: 'Co najmniej',
   actBound_max: 'Co najwyżej',
+  acts_whole: 'Liczba całkowita',
   acts_charsHint: 'Liczba znaków',
   acts_dayHint: 'Dzień, np. 2026-01-31, albo today',
   acts_pattern: 'Wzorzec',

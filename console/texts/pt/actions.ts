@@ -34,6 +34,7 @@ export const actions = {
   acts_required: 'Não pode faltar',
   actBound_min: 'No mínimo',
   actBound_max: 'No máximo',
+  acts_whole: 'Um número inteiro',
   acts_charsHint: 'Número de carateres',
   acts_dayHint: 'Um dia como 2026-01-31, ou today',
   acts_pattern: 'Padrão',

@@ -34,6 +34,7 @@ export const actions = {
   acts_required: 'Boş bırakılamaz',
   actBound_min: 'En az',
   actBound_max: 'En çok',
+  acts_whole: 'Tam sayı',
   acts_charsHint: 'Karakter sayısı',
   acts_dayHint: '2026-01-31 gibi bir gün ya da today',
   acts_pattern: 'Kalıp',

@@ -33,6 +33,7 @@ export const actions = {
   acts_required: '不可省略',
   actBound_min: '至少',
   actBound_max: '至多',
+  acts_whole: '整数',
   acts_charsHint: '字符数',
   acts_dayHint: '日期,例如 2026-01-31,或 today',
   acts_pattern: '格式',

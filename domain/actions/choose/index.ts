@@ -43,10 +43,15 @@ const sentences = (parts: readonly string[]) =>
     .map((part) => part.replace(/\.?$/, '.'))
     .join(' ');
 
-function describeInput({ kind, questions, labels, min, max, pattern, choices, key }: ActionInput) {
+function describeInput({ kind, questions, labels, min, max, whole, pattern, choices, key }: ActionInput) {
   const said = [...labels, ...questions].map(({ text }) => text);
   const bounds = [min === null ? '' : `from ${min}`, max === null ? '' : `to ${max}`].filter(Boolean).join(' ');
-  const parts = [kind, bounds, pattern === null ? '' : `matches ${pattern}`, ...said.slice(0, 3)];
+  const parts = [
+    whole ? 'whole number' : kind,
+    bounds,
+    pattern === null ? '' : `matches ${pattern}`,
+    ...said.slice(0, 3),
+  ];
   return { key, description: sentences(parts), options: choices.map(({ value }) => value) };
 }
 

@@ -1,17 +1,23 @@
 import { humanRequest } from '../../language/intent/human-request.ts';
 import { readYesNo } from '../../language/intent/yes-no.ts';
 import { type FixedLanguage, fixedLanguages } from '../../language/languages.ts';
+import { phrases } from '../../language/phrases/index.ts';
+import { phraseList, words } from '../../language/words.ts';
 import { checkValue } from '../inputs/values.ts';
 import type { ActionInput } from '../records/inputs.ts';
 import { choicesIn } from './choices.ts';
+import { isConfirming } from './confirm.ts';
+import { namesInput } from './cues.ts';
 import { datesIn } from './dates/index.ts';
 import { emailsIn } from './emails.ts';
+import { isFunctionWord } from './marks.ts';
 import { isNegated } from './negation.ts';
 import { numbersIn } from './numbers.ts';
 import { patternsIn } from './patterns.ts';
 import type { ReadingContext, ValueCandidate } from './reading.ts';
 import { textIn } from './text.ts';
 import { overlaps, type ReadableText } from './view.ts';
+import { readingWords } from './words/index.ts';
 
 /** Whoever answers a question states fewer. */
 const MAX_CANDIDATES = 40;
@@ -27,7 +33,7 @@ export interface InputCandidate extends ValueCandidate {
  */
 export function readConfirmation(text: string, fixedLanguage: FixedLanguage): boolean | undefined {
   if (/[?？؟"“”„«»「」『』]/u.test(text) || humanRequest(text, fixedLanguage)) return undefined;
-  const answer = readYesNo(text, fixedLanguage);
+  const answer = readYesNo(text, fixedLanguage) ?? (isConfirming(text, fixedLanguage) ? 'yes' : null);
   if (answer === null) return undefined;
   const isContradicted = fixedLanguages.some((each) => {
     const other = readYesNo(text, each);
@@ -37,8 +43,26 @@ export function readConfirmation(text: string, fixedLanguage: FixedLanguage): bo
   return answer === 'no' ? false : isContradicted ? undefined : true;
 }
 
-function booleanIn(readable: ReadableText, fixedLanguage: FixedLanguage): ValueCandidate[] {
-  const answer = readConfirmation(readable.original, fixedLanguage);
+/** How many words after a yes or no may say to what: "no dog". */
+const MAX_OBJECT_WORDS = 5;
+
+/** "No dog", "yes, a small dog": a yes or no and, besides, only that which is asked about. Nothing that turns it. */
+function answerWithObject(input: ActionInput, { original }: ReadableText, fixedLanguage: FixedLanguage) {
+  const [first = '', ...rest] = words(original);
+  if (/[?？؟]/u.test(original) || rest.length === 0 || rest.length > MAX_OBJECT_WORDS) return undefined;
+  const denying = phraseList(readingWords[fixedLanguage].not);
+  const turning = new Set([...denying, ...phraseList(phrases[fixedLanguage].human.but)]);
+  const isNaming = (word: string) => namesInput(input, word, fixedLanguage);
+  if (!rest.some(isNaming) || rest.some((word) => turning.has(word) || readYesNo(word, fixedLanguage)))
+    return undefined;
+  const answer = readConfirmation(first, fixedLanguage) ?? (denying.includes(first) ? false : undefined);
+  const isAside = /^[^\p{L}]*[\p{L}\p{M}]+\s*[,،]/u.test(original);
+  const isOnlyObject = rest.every((word) => isNaming(word) || isFunctionWord(word, fixedLanguage));
+  return isAside || isOnlyObject ? answer : undefined;
+}
+
+function booleanIn(input: ActionInput, readable: ReadableText, fixedLanguage: FixedLanguage): ValueCandidate[] {
+  const answer = readConfirmation(readable.original, fixedLanguage) ?? answerWithObject(input, readable, fixedLanguage);
   if (answer === undefined) return [];
   const start = readable.original.length - readable.original.trimStart().length;
   return [{ value: String(answer), start, end: readable.original.trimEnd().length }];
@@ -61,7 +85,7 @@ function readIn(input: ActionInput, readable: ReadableText, context: ReadingCont
     case 'text':
       return asked ? textIn(readable, language) : [];
     case 'boolean':
-      return asked ? booleanIn(readable, language) : [];
+      return asked ? booleanIn(input, readable, language) : [];
     case 'number': {
       const numbers = outsideOthers(input, readable, context, numbersIn(readable, context));
       return numbers.map((each) => ({ ...each, needsCue: !asked }));

@@ -1,7 +1,8 @@
 import type { FixedLanguage } from '../../language/languages.ts';
 import { alternatives } from '../../language/phrase-pattern.ts';
 import { phrases, withoutSpaces } from '../../language/phrases/index.ts';
-import { phraseList, words } from '../../language/words.ts';
+import { words } from '../../language/words.ts';
+import { denseAlternatives } from './marks.ts';
 import type { TextSpan } from './view.ts';
 import { readingWords } from './words/index.ts';
 
@@ -17,22 +18,15 @@ interface Negation {
 /** The verb, and its negation, come last. */
 const verbLast: ReadonlySet<FixedLanguage> = new Set(['tr', 'ja']);
 
-const dense = (list: string) =>
-  `(?:${
-    phraseList(list)
-      .map((phrase) => phrase.replaceAll(' ', ''))
-      .join('|') || '(?!)'
-  })`;
-
 function compile(fixedLanguage: FixedLanguage): Negation {
   const { not, notAfter } = readingWords[fixedLanguage];
   const { but } = phrases[fixedLanguage].human;
   const end = verbLast.has(fixedLanguage) ? '' : '$';
   if (withoutSpaces.has(fixedLanguage))
     return {
-      before: new RegExp(`${dense(not)}.{0,1}$`, 'u'),
-      after: new RegExp(`^.{0,1}${dense(notAfter)}`, 'u'),
-      turns: new RegExp(dense(but), 'u'),
+      before: new RegExp(`${denseAlternatives(not)}.{0,1}$`, 'u'),
+      after: new RegExp(`^.{0,1}${denseAlternatives(notAfter)}`, 'u'),
+      turns: new RegExp(denseAlternatives(but), 'u'),
     };
   return {
     before: new RegExp(` ${alternatives(not)}(?: \\S+){0,2} $`, 'u'),

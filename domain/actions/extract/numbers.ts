@@ -39,7 +39,8 @@ export function numberOf(digits: string, fixedLanguage: FixedLanguage): number |
   return Number(whole.replace(/[.,]/g, '') + (isDecimal ? `.${plain.slice(last.index + 1)}` : ''));
 }
 
-const COUNTER = '(?:[名人個个個つ枚泊回件台本位份张張次间間晚天杯箱套部组組つ])';
+/** A sign that counts what is before it, in Chinese and Japanese. */
+export const COUNTER = '(?:[名人個个個つ枚泊回件台本位份张張次间間晚天杯箱套部组組つ])';
 const DENSE = new RegExp(`(?<![一二三四五六七八九十百千月])([一二三四五六七八九十两兩]{1,3})${COUNTER}`, 'gv');
 
 /** Numbers of up to twelve in words. "A" and "one" count only if asked and if there is nothing else. */
@@ -50,10 +51,13 @@ function inWords(readable: ReadableText, { language, asked }: ReadingContext): V
   const found: ValueCandidate[] = [];
   const ones: ValueCandidate[] = [];
   const longestFirst = [...words.keys()].sort((a, b) => b.length - a.length);
-  for (const { 0: word, index } of view.text.matchAll(new RegExp(`(?<= )(?:${longestFirst.join('|')})(?= )`, 'g'))) {
+  // Arabic joins short prepositions to the word.
+  const prefix = language === 'ar' ? '[لبو]?' : '';
+  const pattern = new RegExp(`(?<= )${prefix}(${longestFirst.join('|')})(?= )`, 'g');
+  for (const { 0: joined, 1: word = '', index } of view.text.matchAll(pattern)) {
     const number = words.get(word);
     if (number === undefined) continue;
-    const candidate = { value: String(number), ...spanOf(view, index, word.length) };
+    const candidate = { value: String(number), ...spanOf(view, index, joined.length) };
     (number === 1 ? ones : found).push(candidate);
   }
   return found.length === 0 && asked ? ones : found;

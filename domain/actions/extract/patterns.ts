@@ -39,16 +39,20 @@ function codePoints({ text }: TextView) {
   return { chars, at };
 }
 
-function search(parts: readonly PatternPart[], view: TextView, toChar: (char: string) => string): ValueCandidate[] {
+/** Stands for what is no part of a value. */
+const BARRED = '\0';
+
+function search(parts: readonly PatternPart[], view: TextView, toChar: (char: string, at: number) => string) {
   const { chars, at } = codePoints(view);
   const bounds = {
     isStart: (position: number) => isEdge(chars, position, -1),
     isEnd: (position: number) => isEdge(chars, position, 1),
     maxLength: MAX_PATTERN_VALUE,
   };
-  const read = chars.map(toChar);
-  return findPattern(parts, read, bounds).flatMap(({ start, end }) => {
+  const read = chars.map((char, n) => toChar(char, view.starts[at[n] ?? 0] ?? 0));
+  return findPattern(parts, read, bounds).flatMap(({ start, end }): ValueCandidate[] => {
     const value = read.slice(start, end).join('');
+    if (value.includes(BARRED)) return [];
     const [from, to] = [at[start] ?? 0, at[end] ?? view.text.length];
     return value.trim() === value ? [{ value, ...spanOf(view, from, to - from) }] : [];
   });
@@ -70,7 +74,22 @@ function wholeMatch(parts: readonly PatternPart[], view: TextView, span: TextSpa
   return [];
 }
 
-/** What of a text matches a pattern: as it stands, then in capitals, then, if asked, the whole answer without spaces in it. */
+/** Whether a value is more than one word. */
+const isJoined = (text: string, { start, end }: TextSpan) => /\S\s+\S/u.test(text.slice(start, end));
+/** A value in groups, such as "ab 12 34", has at least as many with a digit as without. A sentence has not. */
+function isGrouped(text: string, { start, end }: TextSpan): boolean {
+  const groups = text.slice(start, end).trim().split(/\s+/u);
+  return groups.filter((group) => /\p{N}/u.test(group)).length * 2 >= groups.length;
+}
+
+/** Whether a value is all that a part of the text says. */
+const isAllOf = (text: string, part: TextSpan, { start, end }: TextSpan) =>
+  !ALNUM.test(text.slice(part.start, start)) && !ALNUM.test(text.slice(end, part.end));
+
+/**
+ * What of a text matches a pattern: as it stands, then in capitals, then, if asked, the whole answer without spaces in it. What only
+ * capitals make a value must be the whole answer if it has several words or no digit.
+ */
 export function patternsIn(
   readable: ReadableText,
   { pattern }: ActionInput,
@@ -78,12 +97,23 @@ export function patternsIn(
 ): ValueCandidate[] {
   const parts = parsePattern(pattern ?? '');
   if (!parts) return [];
-  const { language, asked } = context;
+  const { language, asked, marks = [] } = context;
+  const { plain, original } = readable;
+  const stated = statedPart(readable, language);
   // A word without a digit may be any word.
   const isTelling = ({ value }: ValueCandidate) => asked || /\p{N}/u.test(value);
-  const exact = search(parts, readable.plain, (char) => char).filter(isTelling);
-  const found = exact.length > 0 ? exact : search(parts, readable.plain, upperCase).filter(isTelling);
+  const isBarred = (at: number) =>
+    marks.some(({ start, end }) => at >= start && at < end) || (asked && (at < stated.start || at >= stated.end));
+  const read = (toChar: (char: string) => string) =>
+    search(parts, plain, (char, at) => (isBarred(at) ? BARRED : toChar(char))).filter(isTelling);
+  // Any words in capitals may match a wide pattern.
+  const mayBeCapitals = (each: ValueCandidate) =>
+    isJoined(original, each)
+      ? asked && isAllOf(original, stated, each) && isGrouped(original, each)
+      : /\p{N}/u.test(each.value) || isAllOf(original, stated, each);
+  const exact = read((char) => char);
+  const found = exact.length > 0 ? exact : read(upperCase).filter(mayBeCapitals);
   if (!asked || found.length === 1) return found;
-  const whole = wholeMatch(parts, readable.plain, statedPart(readable, language));
+  const whole = wholeMatch(parts, plain, stated).filter(mayBeCapitals);
   return whole.length > 0 ? whole : found;
 }

@@ -73,9 +73,20 @@ function winnerOf(rivals: readonly Claim[]): Claim | undefined {
   return others.every(({ input }) => input === first?.input) ? first : undefined;
 }
 
+/** A value, and the input that it is for. `isNamed`: words beside it name the input. */
+export interface NamedReading extends ValueReading {
+  input: ActionInput;
+  isNamed: boolean;
+  /** It was read as an answer to the input's question is. */
+  isBare?: boolean;
+}
+
 /** All inputs that a text states, no part of the text used twice. An input that cannot be told apart from another one is left out. */
-export function readValues(inputs: readonly ActionInput[], text: string, context: ReadingContext): Map<string, string> {
-  const readable = new ReadableText(text);
+export function readAll(
+  inputs: readonly ActionInput[],
+  readable: ReadableText,
+  context: ReadingContext,
+): NamedReading[] {
   const claims = inputs
     .filter(({ from }) => from === 'visitor')
     .flatMap((input) => claimsOf(input, readable, { ...context, asked: false }));
@@ -83,10 +94,16 @@ export function readValues(inputs: readonly ActionInput[], text: string, context
     const rivals = claims.filter((other) => overlaps(claim, other));
     return winnerOf(rivals)?.input === claim.input;
   });
-  const values = new Map<string, string>();
-  for (const [input, own] of Map.groupBy(won, (claim) => claim.input)) {
+  return [...Map.groupBy(won, (claim) => claim.input)].flatMap(([input, own]): NamedReading[] => {
     const reading = agreed(own, context);
-    if (reading) values.set(input.key, reading.value);
-  }
-  return values;
+    return reading ? [{ ...reading, input, isNamed: own.some(({ distance }) => distance < Infinity) }] : [];
+  });
 }
+
+/** The values of `readAll`, by the keys of their inputs. */
+export const readValues = (
+  inputs: readonly ActionInput[],
+  text: string,
+  context: ReadingContext,
+): Map<string, string> =>
+  new Map(readAll(inputs, new ReadableText(text), context).map(({ input, value }) => [input.key, value]));

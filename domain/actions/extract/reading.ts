@@ -12,6 +12,8 @@ export interface ReadingContext {
   today: string;
   /** The text answers the question of the input, so a bare value counts. */
   asked: boolean;
+  /** Words of a correction, such as "I meant", which are no part of a value. */
+  marks?: readonly TextSpan[];
 }
 
 /** A value as it stands in a text. It may be out of the input's bounds. */

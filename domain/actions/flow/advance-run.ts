@@ -7,7 +7,7 @@ import { confirmRun, declineRun } from '../runs/decide.ts';
 import { actionOf } from '../runs/find.ts';
 import { confirmationOf, isConfirmationOf, statusOf } from '../runs/shown.ts';
 import { runCard } from './card.ts';
-import { withValues } from './form.ts';
+import { askWhich, withValues } from './form.ts';
 import { cannotUse, readOpenRun } from './launch.ts';
 import type { Move } from './move.ts';
 import { proceed } from './proceed.ts';
@@ -68,13 +68,13 @@ export async function advanceRun(app: App, scene: Scene, open: Open, move: Move)
       return cancelRun(app, scene, open, run);
     case 'fill':
       return changeProposal(app, scene, open, { run, move });
-    case 'unclear':
-      return tellRun(app, scene, {
-        run,
-        action,
-        pending,
-        before: say(scene.language, move.isQuestion ? 'noAnswer' : 'unclear'),
-      });
+    case 'unclear': {
+      const isWhich = move.corrects && action !== undefined;
+      const before = isWhich
+        ? askWhich(scene, action, pending.values)
+        : say(scene.language, move.isQuestion ? 'noAnswer' : 'unclear');
+      return tellRun(app, scene, { run, action, pending, before });
+    }
     default:
       return tellRun(app, scene, { run, action, pending });
   }

@@ -10,7 +10,7 @@ import { unreadText } from '../texts/values.ts';
 import { actionIn } from './action-set.ts';
 import { advanceRun } from './advance-run.ts';
 import { stepCard } from './card.ts';
-import { askNext, missingInputs, needsProof, newPending, withValues } from './form.ts';
+import { askNext, askWhich, missingInputs, needsProof, newPending, withValues } from './form.ts';
 import { cannotUse, readOpenRun } from './launch.ts';
 import type { Move } from './move.ts';
 import { proceed } from './proceed.ts';
@@ -90,7 +90,11 @@ interface Unread {
 function askOnce(app: App, scene: Scene, action: StoredAction, { pending, move }: Unread): FlowReply {
   const tries = pending.tries + 1;
   const isStuck = tries >= STUCK_AFTER;
-  const before = move.isQuestion ? say(scene.language, 'noAnswer') : unread(app, scene, action, pending);
+  const before = move.isQuestion
+    ? say(scene.language, 'noAnswer')
+    : move.corrects
+      ? askWhich(scene, action, pending.values)
+      : unread(app, scene, action, pending);
   const reply = askNext(app, scene, action, { pending: { ...pending, tries: isStuck ? 0 : tries }, before });
   if (!isStuck) return reply;
   return { ...reply, text: paragraphs(reply.text, say(scene.language, 'offerHelp')), offersHuman: true };

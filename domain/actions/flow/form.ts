@@ -38,6 +38,17 @@ export const newPending = (app: App, actionId: string, values: readonly ActionVa
   atMs: app.clock.now(),
 });
 
+/** Asks which of the values a correction is for. */
+export function askWhich(
+  { language }: Pick<Scene, 'language'>,
+  action: Pick<StoredAction, 'inputs'>,
+  values: readonly ActionValue[],
+): string {
+  const stated = statedInputs(action).filter(({ key }) => values.some((value) => value.key === key));
+  const labels = stated.map((input) => labelOf(language, input));
+  return say(language, 'whichChange', { names: labels.join(', '), name: labels[0] ?? '' });
+}
+
 /** Whether the visitor must still prove an address. */
 export const needsProof = (
   app: App,

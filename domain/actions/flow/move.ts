@@ -1,7 +1,16 @@
 import type { PendingAction } from '../../conversations/records/pending-action.ts';
 import type { FixedLanguage } from '../../language/languages.ts';
 import { byKey } from '../call/template.ts';
-import { asksToCancel, corrects, readConfirmation, readValue, readValues } from '../extract/index.ts';
+import {
+  asksToCancel,
+  asksToCorrect,
+  clearValues,
+  corrects,
+  mayCorrect,
+  readConfirmation,
+  readValue,
+  readValues,
+} from '../extract/index.ts';
 import type { ChatAction } from '../records/chat-action.ts';
 import type { ActionInput, ActionValue } from '../records/inputs.ts';
 import type { StoredAction } from '../records.ts';
@@ -19,8 +28,8 @@ export type Move =
   | { kind: 'confirm'; confirmation: string | null }
   | { kind: 'decline' }
   | { kind: 'cancel' }
-  /** Nothing was read from the answer. `isQuestion`: it was a question that has no answer. */
-  | { kind: 'unclear'; isQuestion?: boolean }
+  /** Nothing was read from the answer. `isQuestion`: it was a question that has no answer. `corrects`: it corrects something, but what? */
+  | { kind: 'unclear'; isQuestion?: boolean; corrects?: boolean }
   /** Shows the open question again. */
   | { kind: 'repeat' };
 
@@ -58,6 +67,7 @@ export const addressInput: ActionInput = {
   labels: [],
   min: null,
   max: null,
+  whole: false,
   pattern: null,
   choices: [],
 };
@@ -113,24 +123,23 @@ function formMove(action: StoredAction, pending: PendingAction, said: Said): Mov
   const { text, language, today } = said;
   const context = { language, today, asked: false };
   const inputs = statedInputs(action);
-  const corrected = corrects(text, inputs, byKey(pending.values), context);
+  const known = { inputs, values: byKey(pending.values) };
+  const corrected = corrects(text, inputs, known.values, context);
   if (corrected.size > 0) return { kind: 'fill', values: toValues(corrected) };
   const missing = missingInputs(action, pending.values);
   const asked = missing.find(({ key }) => key === pending.asked) ?? missing[0];
   // Any text is a value of a text, so a question must not be taken for one.
   const isAnswer = asked && !(asked.kind === 'text' && (said.isPlainQuestion() || said.wanted() !== undefined));
   const reading = isAnswer ? readValue(asked, text, { ...context, asked: true }) : undefined;
-  if (!asked || !reading) {
-    const others = readValues(missing, text, context);
-    return others.size > 0 ? { kind: 'fill', values: toValues(others) } : undefined;
-  }
-  const rest = text.slice(0, reading.start) + ' '.repeat(reading.end - reading.start) + text.slice(reading.end);
-  const others = readValues(
-    missing.filter((input) => input !== asked),
-    rest,
-    context,
-  );
-  return { kind: 'fill', values: toValues(new Map([...others, [asked.key, reading.value]])) };
+  // What corrects another value is no answer.
+  if (asked && reading && mayCorrect(text, { ...reading, input: asked }, known, context)) return undefined;
+  const rest = reading
+    ? text.slice(0, reading.start) + ' '.repeat(reading.end - reading.start) + text.slice(reading.end)
+    : text;
+  const others = reading ? missing.filter((input) => input !== asked) : missing;
+  const values = clearValues(rest, others, known, context);
+  if (asked && reading) values.set(asked.key, reading.value);
+  return values.size > 0 ? { kind: 'fill', values: toValues(values) } : undefined;
 }
 
 /** A reply to what is proposed. */
@@ -145,8 +154,10 @@ function proposalMove(action: StoredAction | undefined, pending: PendingAction, 
   const corrected = corrects(text, statedInputs(action), before, context);
   if (corrected.size > 0) return { kind: 'fill', values: toValues(corrected) };
   if (said.isQuestion()) return undefined;
-  const read = valuesIn(action, said).filter(({ key, value }) => before.get(key) !== value);
-  return read.length > 0 ? { kind: 'fill', values: read } : undefined;
+  const inputs = statedInputs(action);
+  const read = toValues(clearValues(text, inputs, { inputs, values: before }, context));
+  const others = read.filter(({ key, value }) => before.get(key) !== value);
+  return others.length > 0 ? { kind: 'fill', values: others } : undefined;
 }
 
 /**
@@ -166,7 +177,8 @@ export function nextMove(set: ActionSet | undefined, pending: PendingAction | nu
   if (move) return move;
   const other = startMove(set, said);
   if (other) return other.kind === 'start' && other.actionId === pending.actionId ? { kind: 'repeat' } : other;
-  return said.isQuestion() ? undefined : { kind: 'unclear' };
+  if (said.isQuestion()) return undefined;
+  return { kind: 'unclear', corrects: pending.values.length > 0 && asksToCorrect(said.text, said.language) };
 }
 
 function startMove(set: ActionSet | undefined, said: Said): Move | undefined {

@@ -24,8 +24,8 @@ export function keyOf(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-type Shape = Pick<ActionInput, 'kind' | 'min' | 'max' | 'pattern' | 'choices'>;
-const plain: Shape = { kind: 'text', min: null, max: null, pattern: null, choices: [] };
+type Shape = Pick<ActionInput, 'kind' | 'min' | 'max' | 'whole' | 'pattern' | 'choices'>;
+const plain: Shape = { kind: 'text', min: null, max: null, whole: false, pattern: null, choices: [] };
 
 const boundAt = (schema: JsonObject, name: string): string | null => {
   const value = String(ownValue(schema, name));
@@ -61,7 +61,13 @@ export function shapeOf(schema: JsonObject): Shape | undefined {
   const type = typeOf(schema);
   if (type === 'boolean') return { ...plain, kind: 'boolean' };
   if (type === 'integer' || type === 'number')
-    return { ...plain, kind: 'number', min: boundAt(schema, 'minimum'), max: boundAt(schema, 'maximum') };
+    return {
+      ...plain,
+      kind: 'number',
+      min: boundAt(schema, 'minimum'),
+      max: boundAt(schema, 'maximum'),
+      whole: type === 'integer',
+    };
   if (type !== 'string' && type !== undefined) return undefined;
   const format = textAt(schema, 'format');
   if (format === 'date') return { ...plain, kind: 'date' };

@@ -39,6 +39,7 @@ function checkText({ min, max }: ActionInput, text: string): Checked {
 function checkNumber(input: ActionInput, text: string): Checked {
   if (!isNumber(text)) return { problem: 'must be a number' };
   const number = Number(text);
+  if (input.whole && !Number.isInteger(number)) return { problem: 'must be a whole number' };
   const problem = boundsProblem(
     input,
     (bound) => number < Number(bound),

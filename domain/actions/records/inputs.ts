@@ -52,6 +52,7 @@ export const actionInput = z
     labels: texts.describe('A short name of it for visitors, such as "Order number". Empty: the key'),
     min: bound.nullable().describe('Lowest number, shortest length or first day. Null: none'),
     max: bound.nullable().describe('Highest number, longest length or last day. Null: none'),
+    whole: z.boolean().describe('True: a number without decimals'),
     pattern: pattern.nullable().describe('What the whole value matches. Null: another kind'),
     choices: listOf(
       z
@@ -73,6 +74,7 @@ export const actionInputFields = z
     labels: texts.nullish().describe('A short name of it for visitors, such as "Order number". Default: the key'),
     min: bound.nullish().describe('For text, number and date'),
     max: bound.nullish().describe('For text, number and date'),
+    whole: z.boolean().nullish().describe('For `number`: without decimals. Default: false'),
     pattern: pattern
       .nullish()
       .describe('For `pattern`: characters, classes such as `[A-Z]` and `\\d`, and counts such as `{4,8}`. No groups'),
@@ -96,6 +98,7 @@ export const toActionInput = ({ choices, ...given }: z.output<typeof actionInput
   labels: given.labels ?? [],
   min: given.min ?? null,
   max: given.max ?? null,
+  whole: given.whole ?? false,
   pattern: given.pattern ?? null,
   choices: (choices ?? []).map(({ value, labels }) => ({ value, labels: labels ?? [] })),
 });

@@ -33,6 +33,8 @@ function inputProblem(input: ActionInput, n: number, { name, schema, isRequired 
   const kind = ownValue(kindsByType, type);
   if (kind !== undefined && input.kind !== kind)
     return [{ path: `inputs.${n}.kind`, message: `must be ${kind}, because ${name} is now of the type ${type}` }];
+  if (type === 'integer' && !input.whole)
+    return [{ path: `inputs.${n}.whole`, message: `must be true, because ${name} is now of the type integer` }];
   if (type === 'string' && typedKinds.has(input.kind))
     return [{ path: `inputs.${n}.kind`, message: `must not be ${input.kind}, because ${name} is now a text` }];
   return [];

@@ -5,6 +5,7 @@ export const ar: SpokenTexts = {
   unclear: 'عذرًا، لم أفهم ذلك.',
   several: 'ذكرت أكثر من قيمة. أيها تقصد؟',
   numberExpected: 'يُرجى إرسال رقم.',
+  wholeExpected: 'يُرجى إرسال عدد صحيح بلا كسور.',
   numberBetween: 'يُرجى إرسال رقم من {min} إلى {max}.',
   numberMin: 'يُرجى إرسال رقم لا يقل عن {min}.',
   numberMax: 'يُرجى إرسال رقم لا يزيد على {max}.',

@@ -5,6 +5,7 @@ export const de: SpokenTexts = {
   unclear: 'Es tut mir leid, das habe ich nicht verstanden.',
   several: 'Sie haben mehr als eine Angabe gemacht. Welche meinen Sie?',
   numberExpected: 'Bitte senden Sie eine Zahl.',
+  wholeExpected: 'Bitte senden Sie eine ganze Zahl, ohne Nachkommastellen.',
   numberBetween: 'Bitte senden Sie eine Zahl von {min} bis {max}.',
   numberMin: 'Bitte senden Sie eine Zahl ab {min}.',
   numberMax: 'Bitte senden Sie eine Zahl bis höchstens {max}.',

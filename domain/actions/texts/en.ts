@@ -5,6 +5,7 @@ export const en: SpokenTexts = {
   unclear: 'I am sorry, I did not understand that.',
   several: 'You named more than one. Which one do you mean?',
   numberExpected: 'Please send a number.',
+  wholeExpected: 'Please send a whole number, without decimals.',
   numberBetween: 'Please send a number from {min} to {max}.',
   numberMin: 'Please send a number of at least {min}.',
   numberMax: 'Please send a number of at most {max}.',

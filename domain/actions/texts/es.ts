@@ -5,6 +5,7 @@ export const es: SpokenTexts = {
   unclear: 'Lo siento, no lo he entendido.',
   several: 'Ha indicado más de uno. ¿A cuál se refiere?',
   numberExpected: 'Envíe un número, por favor.',
+  wholeExpected: 'Envíe un número entero, sin decimales, por favor.',
   numberBetween: 'Envíe un número del {min} al {max}, por favor.',
   numberMin: 'Envíe un número de {min} como mínimo, por favor.',
   numberMax: 'Envíe un número de {max} como máximo, por favor.',

@@ -5,6 +5,7 @@ export const fr: SpokenTexts = {
   unclear: "Je suis désolé, je n'ai pas compris.",
   several: 'Vous en avez indiqué plusieurs. Lequel voulez-vous dire ?',
   numberExpected: 'Veuillez envoyer un nombre.',
+  wholeExpected: 'Veuillez envoyer un nombre entier, sans décimales.',
   numberBetween: 'Veuillez envoyer un nombre de {min} à {max}.',
   numberMin: "Veuillez envoyer un nombre d'au moins {min}.",
   numberMax: "Veuillez envoyer un nombre d'au plus {max}.",

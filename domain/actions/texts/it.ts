@@ -5,6 +5,7 @@ export const it: SpokenTexts = {
   unclear: 'Mi dispiace, non ho capito.',
   several: 'Ne ha indicati più di uno. Quale intende?',
   numberExpected: 'Invii un numero, per favore.',
+  wholeExpected: 'Invii un numero intero, senza decimali, per favore.',
   numberBetween: 'Invii un numero da {min} a {max}, per favore.',
   numberMin: 'Invii un numero di almeno {min}, per favore.',
   numberMax: 'Invii un numero di al massimo {max}, per favore.',

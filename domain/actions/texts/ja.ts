@@ -5,6 +5,7 @@ export const ja: SpokenTexts = {
   unclear: '申し訳ございません。内容を理解できませんでした。',
   several: '複数の内容が含まれています。どちらでしょうか。',
   numberExpected: '数字でお知らせください。',
+  wholeExpected: '小数を含まない整数でお知らせください。',
   numberBetween: '{min}から{max}までの数字でお知らせください。',
   numberMin: '{min}以上の数字でお知らせください。',
   numberMax: '{max}以下の数字でお知らせください。',

@@ -5,6 +5,7 @@ export const nl: SpokenTexts = {
   unclear: 'Het spijt me, dat heb ik niet begrepen.',
   several: 'U noemt er meer dan één. Welke bedoelt u?',
   numberExpected: 'Stuur een getal, alstublieft.',
+  wholeExpected: 'Stuur een geheel getal, zonder decimalen, alstublieft.',
   numberBetween: 'Stuur een getal van {min} tot en met {max}, alstublieft.',
   numberMin: 'Stuur een getal van ten minste {min}, alstublieft.',
   numberMax: 'Stuur een getal van ten hoogste {max}, alstublieft.',

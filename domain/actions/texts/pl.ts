@@ -5,6 +5,7 @@ export const pl: SpokenTexts = {
   unclear: 'Przepraszam, nie rozumiem.',
   several: 'Podano więcej niż jedną wartość. O którą chodzi?',
   numberExpected: 'Proszę podać liczbę.',
+  wholeExpected: 'Proszę podać liczbę całkowitą, bez części dziesiętnej.',
   numberBetween: 'Proszę podać liczbę od {min} do {max}.',
   numberMin: 'Proszę podać liczbę nie mniejszą niż {min}.',
   numberMax: 'Proszę podać liczbę nie większą niż {max}.',

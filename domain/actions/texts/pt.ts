@@ -5,6 +5,7 @@ export const pt: SpokenTexts = {
   unclear: 'Lamento, não compreendi.',
   several: 'Indicou mais de um. A qual se refere?',
   numberExpected: 'Envie um número, por favor.',
+  wholeExpected: 'Envie um número inteiro, sem casas decimais, por favor.',
   numberBetween: 'Envie um número de {min} a {max}, por favor.',
   numberMin: 'Envie um número de, no mínimo, {min}.',
   numberMax: 'Envie um número de, no máximo, {max}.',

@@ -5,6 +5,7 @@ export const tr: SpokenTexts = {
   unclear: 'Üzgünüm, bunu anlayamadım.',
   several: 'Birden fazla değer yazdınız. Hangisini kastediyorsunuz?',
   numberExpected: 'Lütfen bir sayı yazın.',
+  wholeExpected: 'Lütfen ondalıksız bir tam sayı yazın.',
   numberBetween: 'Lütfen {min} ile {max} arasında bir sayı yazın.',
   numberMin: 'Lütfen en az {min} olan bir sayı yazın.',
   numberMax: 'Lütfen en fazla {max} olan bir sayı yazın.',

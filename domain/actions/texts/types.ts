@@ -7,6 +7,7 @@ export interface SpokenTexts {
   /** An answer states more than one value. */
   several: string;
   numberExpected: string;
+  wholeExpected: string;
   /** `{min}`, `{max}` */
   numberBetween: string;
   /** `{min}` */

@@ -48,10 +48,11 @@ const filled = (text: string, values: Readonly<Record<string, string>>): string 
 
 function expectation(input: ActionInput, reason: UnreadReason, fixedLanguage: FixedLanguage, today: string): string {
   const texts = actionTexts(fixedLanguage);
-  const { min, max, kind } = input;
+  const { min, max, whole, kind } = input;
   const isBounded = min !== null || max !== null;
   switch (kind) {
     case 'number': {
+      if (reason === 'invalid' && whole) return texts.wholeExpected;
       if (!isBounded) return texts.numberExpected;
       const bounds = { min: numberText(min ?? '0', fixedLanguage), max: numberText(max ?? '0', fixedLanguage) };
       return filled(boundsText(min, max, [texts.numberBetween, texts.numberMin, texts.numberMax]), bounds);

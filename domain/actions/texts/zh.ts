@@ -5,6 +5,7 @@ export const zh: SpokenTexts = {
   unclear: '抱歉，我没有理解。',
   several: '您提到了多个内容。请问是哪一个？',
   numberExpected: '请发送一个数字。',
+  wholeExpected: '请发送一个不带小数的整数。',
   numberBetween: '请发送 {min} 到 {max} 之间的数字。',
   numberMin: '请发送不小于 {min} 的数字。',
   numberMax: '请发送不大于 {max} 的数字。',

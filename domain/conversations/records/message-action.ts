@@ -5,7 +5,7 @@ export const inputKind = choice(
   'ActionInputKind',
   {
     text: 'A text. `min` and `max` bound its length.',
-    number: 'A number. `min` and `max` bound it.',
+    number: 'A number. `min` and `max` bound it, and with `whole` it has no decimals.',
     date: 'A day, `YYYY-MM-DD`. `min` and `max` are days, or `today`.',
     email: 'An email address.',
     pattern: 'A text that matches `pattern`, such as an order number.',

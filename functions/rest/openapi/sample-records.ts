@@ -101,6 +101,7 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
       labels: [{ language: 'en', text: 'Order number' }],
       min: null,
       max: null,
+      whole: false,
       pattern: '[A-Z]{2}\\d{6}',
       choices: [],
     },

@@ -10,6 +10,7 @@ const input = (key: string, kind: ActionInput['kind'], fields: Partial<ActionInp
   labels: [],
   min: null,
   max: null,
+  whole: false,
   pattern: null,
   choices: [],
   ...fields,
@@ -104,3 +105,31 @@ export const shopInputs = {
   assembly: input('assembly', 'boolean', { questions: texts({ en: 'Shall we mount it?' }) }),
 } satisfies Record<string, ActionInput>;
 export type ShopInput = keyof typeof shopInputs;
+
+export const dogInput = input('dog', 'boolean', {
+  questions: texts({
+    en: 'Are you bringing a dog?',
+    de: 'Bringen Sie einen Hund mit?',
+    fr: 'Venez-vous avec un chien ?',
+  }),
+});
+
+/** What the example of a change of address asks for: any words may be in its texts, and its pattern fits many. */
+export const addressInputs = [
+  input('street', 'text', {
+    min: '3',
+    labels: texts({
+      en: 'Street and number',
+      de: 'Straße und Hausnummer',
+      fr: 'Rue et numéro',
+      tr: 'Sokak',
+      ja: '番地',
+    }),
+  }),
+  input('postcode', 'pattern', {
+    pattern: '[A-Z0-9][A-Z0-9 -]{2,9}',
+    labels: texts({ en: 'Postcode', de: 'Postleitzahl', fr: 'Code postal' }),
+    questions: texts({ en: 'What is the postcode?' }),
+  }),
+  input('town', 'text', { labels: texts({ en: 'Town', de: 'Ort', es: 'Ciudad' }) }),
+];

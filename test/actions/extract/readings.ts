@@ -96,6 +96,9 @@ export const askedReadings: Record<FixedLanguage, readonly AskedReading[]> = {
     ['day', 'Freitag geht nicht, lieber Samstag', '2026-12-05'],
     ['day', 'gestern', null],
     ['people', 'Wir sind zu viert, also 4', '4'],
+    ['people', 'zu zweit', '2'],
+    ['people', 'Wir kommen zu dritt', '3'],
+    ['people', 'zu viert', '4'],
     ['people', 'eine Person', '1'],
     ['people', 'zwölf', '12'],
     ['people', 'um 19 Uhr', null],
@@ -209,6 +212,7 @@ export const askedReadings: Record<FixedLanguage, readonly AskedReading[]> = {
     ['day', 'over twee weken', '2026-12-14'],
     ['day', 'gisteren', null],
     ['people', 'we zijn met vier', '4'],
+    ['people', "met z'n tweeën", '2'],
     ['people', 'één persoon', '1'],
     ['amount', '1.234,5', '1234.5'],
     ['name', 'Ik heet Sanne de Vries', 'Sanne de Vries'],
@@ -229,6 +233,7 @@ export const askedReadings: Record<FixedLanguage, readonly AskedReading[]> = {
     ['day', 'za dwa tygodnie', '2026-12-14'],
     ['day', 'wczoraj', null],
     ['people', 'będzie nas czworo', '4'],
+    ['people', 'we dwójkę', '2'],
     ['people', 'dla dwóch osób', '2'],
     ['amount', '1 234,5', '1234.5'],
     ['name', 'Nazywam się Łukasz Żółć', 'Łukasz Żółć'],
@@ -372,6 +377,9 @@ export const corrections: readonly (readonly [FixedLanguage, string, Values])[] 
   ['en', 'change the day to Friday', { day: '2026-12-04' }],
   ['en', 'sorry, 4 people', { people: '4' }],
   ['en', 'no, five', { people: '5' }],
+  ['en', 'on the 23rd instead', { day: '2026-12-23' }],
+  ['en', 'no, the 5', {}],
+  ['de', 'doch lieber am 23.', { day: '2026-12-23' }],
   ['en', 'Change the name to Bob Stone', { name: 'Bob Stone' }],
   ['en', 'actually make it Friday for 3 people', { day: '2026-12-04', people: '3' }],
   ['en', 'sorry, AB111111', {}],
@@ -403,6 +411,45 @@ export const corrections: readonly (readonly [FixedLanguage, string, Values])[] 
   ['zh', '改成星期五', { day: '2026-12-04' }],
 ];
 export const statedBefore = new Map(Object.entries(stated));
+
+const address = { street: 'Hafenweg 5a', postcode: '20457', town: 'Ham' };
+export const addressBefore = new Map(Object.entries(address));
+/** What visitors say who stated `address`. Where it is not clear what they correct, nothing changes. */
+export const addressCorrections: readonly (readonly [FixedLanguage, string, Partial<typeof address>])[] = [
+  ['en', 'no, I meant 11 Downing Street', {}],
+  ['en', 'NO, I MEANT 11 DOWNING STREET', {}],
+  ['en', 'no, I meant 221B Baker Street', {}],
+  ['en', 'sorry, 221b Baker Street', {}],
+  ['en', 'that is wrong, it is 12 Hill Road', {}],
+  ['en', 'no, I meant the 12 Apostles Lane', {}],
+  ['en', 'no, I meant SW1A 2AA', { postcode: 'SW1A 2AA' }],
+  ['en', 'NO, I MEANT SW1A 2AA', { postcode: 'SW1A 2AA' }],
+  ['en', 'no, the postcode is sw1a 2aa', { postcode: 'SW1A 2AA' }],
+  ['en', 'change the street to 11 Downing Street', { street: '11 Downing Street' }],
+  ['en', 'Street: 11 Downing Street', { street: '11 Downing Street' }],
+  ['en', 'street and number: Quay 7, not Hafenweg 5a', { street: 'Quay 7' }],
+  ['en', 'the street number is 6a, not 5a', { street: 'Hafenweg 6a' }],
+  ['en', 'the street number is not 5a but 6a', { street: 'Hafenweg 6a' }],
+  ['en', 'the street is 6 High Road instead of Hafenweg 5a', { street: '6 High Road' }],
+  ['en', 'Street: Not Lane 5', { street: 'Not Lane 5' }],
+  ['en', 'Lane: 5', {}],
+  ['de', 'Hausnummer ist 6a, nicht 5a', { street: 'Hafenweg 6a' }],
+  ['de', 'Die Hausnummer ist nicht 5a, sondern 6a', { street: 'Hafenweg 6a' }],
+  ['de', 'nein, ich meinte Elbchaussee 11', {}],
+  ['de', 'Postleitzahl: 20459', { postcode: '20459' }],
+  ['de', 'der Ort ist Husum, nicht Ham', { town: 'Husum' }],
+  ['fr', 'le numéro est 6a, pas 5a', { street: 'Hafenweg 6a' }],
+  ['fr', 'non, je voulais dire 11 rue des Lilas', {}],
+  ['es', 'no, la ciudad es Soria, no Ham', { town: 'Soria' }],
+  ['it', 'no, volevo dire via Roma 110', {}],
+  ['pt', 'não, queria dizer rua Augusta 110', {}],
+  ['nl', 'nee, ik bedoelde Kade 110', {}],
+  ['pl', 'nie, chodziło mi o ulicę Długą 110', {}],
+  ['tr', 'hayır, Lale Sokağı 110 demek istedim', {}],
+  ['ar', 'لا، أقصد شارع النيل 110', {}],
+  ['ja', '番地：5aではなく6a', { street: 'Hafenweg 6a' }],
+  ['zh', '不对，应该是长安街110号', {}],
+];
 
 /** Whole messages that give up, and messages that do not. */
 export const givingUp: Record<FixedLanguage, { yes: readonly string[]; no: readonly string[] }> = {

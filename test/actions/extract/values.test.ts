@@ -9,8 +9,18 @@ import {
 import { valuesOf } from '../../../domain/actions/inputs/values.ts';
 import { actionTexts } from '../../../domain/actions/texts/index.ts';
 import { fixedLanguages } from '../../../domain/language/languages.ts';
-import { type ShopInput, shopInputs, today } from './inputs.ts';
-import { askedReadings, corrections, givingUp, statedBefore, statedReadings } from './readings.ts';
+import { cardTexts } from '../../../widget/act/texts.ts';
+import type { Config } from '../../../widget/types.ts';
+import { addressInputs, dogInput, type ShopInput, shopInputs, today } from './inputs.ts';
+import {
+  addressBefore,
+  addressCorrections,
+  askedReadings,
+  corrections,
+  givingUp,
+  statedBefore,
+  statedReadings,
+} from './readings.ts';
 
 const inputs = Object.values(shopInputs);
 /** A shop asks for one day only. */
@@ -32,6 +42,39 @@ it.each(corrections)('corrections (%s): %s', (language, text, values) => {
   expect(Object.fromEntries(changed)).toEqual(values);
 });
 
+it.each(addressCorrections)('corrections beside texts (%s): %s', (language, text, values) => {
+  const changed = corrects(text, addressInputs, addressBefore, { language, today, asked: false });
+  expect(Object.fromEntries(changed)).toEqual(values);
+});
+
+it.each([
+  ['sw1a 1aa', 'SW1A 1AA'],
+  ['it is sw1a 1aa', 'SW1A 1AA'],
+  ['IT IS SW1A 1AA', 'SW1A 1AA'],
+  ['I have no idea', null],
+  ['I live at 12', null],
+])('a wide pattern takes no words that are around it: %s', (text, value) => {
+  const reading = readValue(addressInputs[1]!, text, { language: 'en', today, asked: true });
+  expect(reading?.value ?? null).toBe(value);
+});
+
+it.each([
+  ['no dog', 'en', 'false'],
+  ['yes, a small dog', 'en', 'true'],
+  ['keinen Hund', 'de', 'false'],
+  ['kein Hund', 'de', 'false'],
+  ['oui, un petit chien', 'fr', 'true'],
+  ['pas de chien', 'fr', 'false'],
+  ['no problem with dogs', 'en', null],
+  ['yes, but the dog is ill', 'en', null],
+  ['yes, no dog', 'en', null],
+  ['no dog?', 'en', null],
+  ['not without my dog', 'en', null],
+  ['the dog', 'en', null],
+] as const)('a yes or no to what is asked about: %s (%s) is %s', (text, language, value) => {
+  expect(readValue(dogInput, text, { language, today, asked: true })?.value ?? null).toBe(value);
+});
+
 describe.each(fixedLanguages)('giving up (%s)', (language) => {
   it.each(givingUp[language].yes)('%s', (text) => expect(asksToCancel(text, language)).toBe(true));
   it.each(givingUp[language].no)('not: %s', (text) => expect(asksToCancel(text, language)).toBe(false));
@@ -49,6 +92,16 @@ it.each([
   ['no', 'pl', undefined],
   ['tak', 'pl', true],
   ['yes?', 'en', undefined],
+  ['confirm', 'en', true],
+  ['Yes, confirmed', 'en', true],
+  ['stimmt so', 'de', true],
+  ['confirm?', 'en', undefined],
+  ['"confirmed"', 'en', undefined],
+  ['not confirmed', 'en', undefined],
+  ['confirm, but for 3 people', 'en', undefined],
+  ['no, confirmed', 'en', undefined],
+  ['nicht bestätigen', 'de', undefined],
+  ['not yes', 'en', undefined],
   ['"yes"', 'en', undefined],
   ['he said yes', 'en', undefined],
   ['yes but change the address', 'en', undefined],
@@ -56,6 +109,11 @@ it.each([
   ['yes and no', 'en', undefined],
 ] as const)('confirmations: %s (%s) is %s', (text, language, confirmed) => {
   expect(readConfirmation(text, language)).toBe(confirmed);
+});
+
+it('the label of the button that confirms is a yes', () => {
+  for (const language of fixedLanguages)
+    expect([language, readConfirmation(cardTexts({ language } as Config).confirm, language)]).toEqual([language, true]);
 });
 
 /** The same sentences for each run: a small generator with a seed. */

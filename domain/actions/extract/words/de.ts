@@ -2,7 +2,7 @@ import type { ReadingWords } from './types.ts';
 
 export const de: ReadingWords = {
   numbers:
-    'null, eins|ein|eine|einen|einem|einer, zwei|zwo|paar, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf|dutzend',
+    'null, eins|ein|eine|einen|einem|einer, zwei|zwo|paar|zweit, drei|dritt, vier|viert, fünf|fünft, sechs|sechst, sieben|siebt, acht, neun|neunt, zehn|zehnt, elf, zwölf|dutzend',
   today: 'heute, heut',
   tomorrow: 'morgen',
   afterTomorrow: 'übermorgen, uebermorgen',
@@ -28,6 +28,10 @@ export const de: ReadingWords = {
   tail: 'bitte, danke, danke schön, vielen dank',
   not: 'nicht, kein, keine, keinen, keinem, keiner, ohne, außer, statt, anstatt, anstelle von, nie, niemals, alles außer',
   notAfter: 'ist falsch, war falsch, stimmt nicht, geht nicht, passt nicht, passt mir nicht, nicht',
+  denies: 'nicht, und nicht, statt, anstatt, anstelle von',
+  deniesBefore: '',
+  confirm:
+    'bestätigen, bestätigt, bestätige, ich bestätige, ich bestätige das, stimmt so, das stimmt so, passt so, das passt so, so stimmt es',
   cancel: `lass gut sein, lassen sie gut sein, lass es gut sein, lassen sie es gut sein, lass es, lassen sie es, lass mal, lassen wir das,
     lassen wir es, vergiss es, vergessen sie es, vergessen wir das, egal, schon gut, ist egal, abbrechen, abbruch, brich ab, brechen sie ab,
     bitte abbrechen, stopp, stop, halt, aufhören, hör auf, hören sie auf, storno, doch nicht, lieber nicht, lieber doch nicht, nein lieber nicht,

@@ -1,7 +1,8 @@
 import type { ReadingWords } from './types.ts';
 
 export const nl: ReadingWords = {
-  numbers: 'nul|geen, een|één|eentje, twee|paar, drie, vier, vijf, zes, zeven, acht, negen, tien, elf, twaalf|dozijn',
+  numbers:
+    'nul|geen, een|één|eentje, twee|paar|tweeën, drie|drieën, vier|vieren, vijf|vijven, zes|zessen, zeven, acht, negen, tien, elf, twaalf|dozijn',
   today: 'vandaag',
   tomorrow: 'morgen',
   afterTomorrow: 'overmorgen',
@@ -24,6 +25,9 @@ export const nl: ReadingWords = {
   tail: 'alstublieft, alsjeblieft, aub, graag, bedankt, dank je, dank u, dank u wel',
   not: 'niet, geen, zonder, behalve, in plaats van, nooit, alles behalve, niet op',
   notAfter: 'is fout, was fout, klopt niet, kan niet, past niet, lukt niet, niet',
+  denies: 'niet, en niet, in plaats van',
+  deniesBefore: '',
+  confirm: 'bevestigen, bevestigd, bevestig, ik bevestig, ik bevestig het, klopt zo',
   cancel: `laat maar, laat maar zitten, laat maar gaan, laat zitten, laat het zitten, maakt niet uit, vergeet het, vergeet het maar, annuleren, annuleer,
     annuleer het, annuleer maar, annuleer alles, ik wil annuleren, stop, stop maar, stoppen, ophouden, hou op, houd op, afbreken, breek af, toch niet,
     toch maar niet, liever niet, nee toch niet, nee liever niet, niet meer nodig, het hoeft niet meer, hoeft niet meer, dat hoeft niet meer,

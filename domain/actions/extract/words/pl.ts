@@ -1,8 +1,8 @@
 import type { ReadingWords } from './types.ts';
 
 export const pl: ReadingWords = {
-  numbers: `zero|żaden|żadna, jeden|jedna|jedno|jednego|jednej|jedną|jednym, dwa|dwie|dwóch|dwoje|dwaj|dwiema|dwoma|parę, trzy|trzech|troje|trzej|trzema,
-    cztery|czterech|czworo|czterema, pięć|pięciu|pięcioro, sześć|sześciu|sześcioro, siedem|siedmiu|siedmioro, osiem|ośmiu|ośmioro,
+  numbers: `zero|żaden|żadna, jeden|jedna|jedno|jednego|jednej|jedną|jednym, dwa|dwie|dwóch|dwoje|dwaj|dwiema|dwoma|dwójka|dwójkę|parę, trzy|trzech|troje|trzej|trzema|trójka|trójkę,
+    cztery|czterech|czworo|czterema|czwórka|czwórkę, pięć|pięciu|pięcioro, sześć|sześciu|sześcioro, siedem|siedmiu|siedmioro, osiem|ośmiu|ośmioro,
     dziewięć|dziewięciu, dziesięć|dziesięciu, jedenaście|jedenastu, dwanaście|dwunastu|tuzin`,
   today: 'dzisiaj, dziś, dzis',
   tomorrow: 'jutro',
@@ -27,6 +27,9 @@ export const pl: ReadingWords = {
   tail: 'proszę, poproszę, dziękuję, dzięki, z góry dziękuję',
   not: 'nie, bez, oprócz, zamiast, poza, nigdy, wszystko oprócz',
   notAfter: 'jest źle, jest błędny, jest błędna, nie pasuje, odpada, nie',
+  denies: 'nie, a nie, zamiast',
+  deniesBefore: '',
+  confirm: 'potwierdź, potwierdzam, potwierdzić, potwierdzone, zgadza się, wszystko się zgadza',
   cancel: `nieważne, nie ważne, mniejsza z tym, mniejsza o to, zapomnij, zapomnij o tym, proszę zapomnieć, daj spokój, dajmy spokój, daj sobie spokój,
     zostaw to, zostaw, zostawmy to, anuluj, anulować, proszę anulować, anuluj to, anuluj wszystko, chcę anulować, rezygnuję, rezygnacja, zrezygnuj,
     stop, przestań, proszę przestać, przerwij, przerwać, koniec, wyjdź, jednak nie, nie jednak nie, lepiej nie, już nie, już nie trzeba,

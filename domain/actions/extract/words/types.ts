@@ -38,6 +38,12 @@ export interface ReadingWords {
   not: string;
   /** The same directly after a value. */
   notAfter: string;
+  /** Between a text and what it is not: "6a, not 5a". */
+  denies: string;
+  /** Between what a text is not and what it is. */
+  deniesBefore: string;
+  /** Whole messages that confirm what is proposed, as the label of the button does. */
+  confirm: string;
   /** Whole messages that give up what was begun. */
   cancel: string;
   /** Beside them. */

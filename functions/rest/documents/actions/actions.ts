@@ -4,7 +4,7 @@ const texts = '{ language text }';
 export const definition = `
     name wordings description access confirm credits needsApproval redacted enabled
     inputs {
-      key kind from required questions ${texts} labels ${texts} min max pattern choices { value labels ${texts} }
+      key kind from required questions ${texts} labels ${texts} min max whole pattern choices { value labels ${texts} }
     }
     call {
       method url headers { name value } body honorsKey lookupUrl timeoutSeconds mcp { tool fingerprint readOnly }
