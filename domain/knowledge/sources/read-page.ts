@@ -2,6 +2,7 @@ import type { App, EgressResponse } from '../../core/app.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import type { StoredSource } from '../records.ts';
+import { refuseDoubtful } from './last-copy.ts';
 import { EndlessRedirect, extractPage, fetchPatiently, textOf } from './page.ts';
 import type { SourceText } from './replace.ts';
 import { redirectOf, SiteVisit } from './site-visit.ts';
@@ -26,7 +27,9 @@ export async function readPage(app: App, source: StoredSource, endMs: number): P
     if (target === null) {
       // An earlier copy is better than the page to which a site sends the readers of those that it has removed.
       if (source.chunkSet) refuseElsewhere(from, response.url);
-      return textOf(page);
+      const read = textOf(page);
+      await refuseDoubtful(app, source, page);
+      return read;
     }
     url = target;
   }
@@ -46,7 +49,7 @@ async function followRedirects(url: string, fetch: (url: string) => Promise<Egre
 }
 
 const FRONT_PAGE = /^\/(?:index\.\w+)?$/;
-const SIGN_IN = /\/(?:log|sign)[-_]?in\b|\/(?:wp-login|auth|sso|anmelden|connexion)\b/i;
+const SIGN_IN = /\/(?:log|sign)[-_]?in(?![a-z])|\/(?:wp-login|auth|sso|anmelden|connexion)(?![a-z])/i;
 
 function refuseElsewhere(from: string, to: string): void {
   const [first, last] = [URL.parse(from), URL.parse(to)];

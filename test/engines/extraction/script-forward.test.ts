@@ -43,7 +43,7 @@ it.each([
   'setTimeout(function () { location.href = "/home"; }, pause);',
   'setInterval(function () { location.href = "/home"; }, 100);',
   'location.href = "/home?id=" + id;',
-  'location.href = `/home/${id}`;',
+  'location.href = `/home/$' + '{id}`;',
   'var t = "/home"; if (en) t = "/en"; location.href = t;',
   'location.assign(target);',
   '// location.href = "/home";',
