@@ -89,8 +89,10 @@ async function refresh(app: App, read: FetchedPage, source: StoredSource): Promi
 async function addOrLeave(app: App, read: FetchedPage, claims: SourceClaims, textHash: string): Promise<boolean> {
   if (!claims.twin) return add(app, read, claims, textHash);
   const reason = `Duplicate of ${claims.twin.sourceUrl}`;
-  const outcome = { status: 'skipped', reason, isTwin: true, twinOf: claims.twin.id } as const;
-  await app.store.transact(ending(app, { ...read, links: [] }, outcome));
+  const outcome = { status: 'skipped', reason, isTwin: true, twinOf: claims.twin.id, sitemaps: read.sitemaps } as const;
+  // If this crawl has read the twin, it has its links. They are not followed again from every address of the same page.
+  const isRead = !read.page.isStart && (claims.twin.lastCrawledAt ?? '') >= read.crawl.createdAt;
+  await app.store.transact(ending(app, { ...read, links: isRead ? [] : read.links }, outcome));
   return true;
 }
 
