@@ -8,7 +8,7 @@ import { newSource, sourceItem, toStoredChunks } from '../new-source.ts';
 import { summariseReading } from '../reading/reading.ts';
 import type { StoredSource } from '../records.ts';
 import { quotaRefusal, reserveQuota } from '../source-quota.ts';
-import { type Doubt, refuseDoubtful } from '../sources/last-copy.ts';
+import { type PageDoubt, refuseDoubtful } from '../sources/last-copy.ts';
 import { replaceText, type SourceText, withdrawText } from '../sources/replace.ts';
 import { withVectors, workerBudget } from '../vectors/embeddings.ts';
 import { prepareCompleted } from '../write.ts';
@@ -20,7 +20,7 @@ interface FetchedPage {
   crawl: StoredCrawl;
   page: StoredPage;
   reading: SourceText;
-  doubt: Doubt;
+  doubt: PageDoubt;
   links: readonly string[];
   /** Sitemaps that the start page names. */
   sitemaps: string[];

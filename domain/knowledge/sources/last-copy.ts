@@ -5,7 +5,7 @@ import type { DocumentText } from '../reading/readers.ts';
 import type { StoredSource } from '../records.ts';
 import { readText } from '../text.ts';
 
-export type Doubt = DocumentText['doubt'];
+export type PageDoubt = DocumentText['doubt'];
 
 /** Characters that are compared, and how many a part has: short enough for languages without spaces, long enough to be rare. */
 const MAX_COMPARED_CHARS = 50_000;
@@ -20,7 +20,7 @@ const MIN_KEPT_SHARE = 0.4;
 export async function refuseDoubtful(
   app: App,
   source: StoredSource,
-  { doubt, text }: { doubt: Doubt; text: string },
+  { doubt, text }: { doubt: PageDoubt; text: string },
 ): Promise<void> {
   if (!doubt || !source.chunkSet) return;
   const { workspaceId, chatbotId, id: sourceId } = source;

@@ -2,7 +2,7 @@ import { collapse, elementsOf, type PageElement, plainText } from '../html/tree.
 import { authorsOf, noteAuthor } from './authors.ts';
 import { refreshTarget } from './forward.ts';
 import { declaredKind, type KindSigns, noteKind, type PageKind } from './page-kind.ts';
-import { type DeclaredQuestion, questionsIn } from './questions.ts';
+import { type DeclaredQuestion, noteMarkedQuestion, questionsIn } from './questions.ts';
 import { scriptTarget } from './script-forward.ts';
 import { type CollectedSigns, noSigns, noteSigns, type SiteSigns, siteSignsOf } from './site-signs.ts';
 
@@ -95,6 +95,7 @@ function note(found: CollectedMetadata, element: PageElement): void {
   noteKind(found.signs, element);
   noteAuthor(found.authors, element);
   noteSigns(found.site, element);
+  noteMarkedQuestion(found.questions, element);
   if (name === 'title' && !isInDrawing(element)) found.title ??= plainText(element, MAX_READ_CHARS) || null;
   else if (name === 'h1') found.heading ??= plainText(element, MAX_READ_CHARS) || null;
   else if (name === 'html') found.lang ??= attributes.lang || attributes['xml:lang'] || null;
