@@ -9,4 +9,5 @@ interface Served {
 
 /** Adds to why a source could not be read that what was read before still answers, if it does. */
 export const withLastCopy = (problem: string, served: Served | undefined): string =>
-  served?.chunkSet && served.enabled ? `${problem} The last copy still answers.` : problem;
+  served?.chunkSet && served.enabled ? `${problem}${LAST_COPY}` : problem;
+export const LAST_COPY = ' The last copy still answers.';

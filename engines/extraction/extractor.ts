@@ -9,7 +9,8 @@ import { findMain } from './main-content.ts';
 import { readMetadata } from './metadata/metadata.ts';
 import type { SiteSigns } from './metadata/site-signs.ts';
 import { isArticle, Page } from './page.ts';
-import { isBinary, judgeOf, type PageProblem } from './page-problem.ts';
+import { type Judgement, judgeOf } from './page-problem.ts';
+import { isBinary } from './problem/binary.ts';
 import { type RuleSet, rulesWithout } from './rules/index.ts';
 import { applyBlockRules, applyStage } from './rules/sweeper.ts';
 import { labelPanels } from './tabs.ts';
@@ -17,7 +18,7 @@ import { shownQuestions, withQuestions } from './text/answered.ts';
 import { blocksOf, type TextBlock } from './text/blocks.ts';
 import { renderBlocks } from './text/render.ts';
 
-export interface ExtractedPage {
+export interface ExtractedPage extends Judgement {
   title: string | null;
   /** BCP 47, from `<html lang>` or a meta element. */
   language: string | null;
@@ -29,8 +30,6 @@ export interface ExtractedPage {
   /** URLs of the sitemaps that the page names. */
   sitemaps: string[];
   noindex: boolean;
-  /** Why the page is not what an owner wanted to have read. Null: nothing speaks against it. */
-  problem: PageProblem | null;
   /** The URL to which the page sends its readers at once, which may be its own. Null: it does not. */
   sendsTo: string | null;
   /** Null: the document is no page. */
@@ -70,9 +69,9 @@ export class Extractor {
     if (kind === null) describePictures(root);
     const read = this.#readText(new Page(root, kind, authors)) || this.#readAnything(html);
     const text = withQuestions(read, shown);
-    const problem = isBinary(bytes, html) ? 'binary' : judge({ title: metadata.title, text });
+    const judgement = isBinary(bytes, html) ? BINARY : judge({ title: metadata.title, text });
     const sendsTo = refresh ?? (text.length <= MAX_FORWARDING_CHARS ? script : null);
-    return { ...metadata, text, problem, sendsTo };
+    return { ...metadata, ...judgement, text, sendsTo };
   }
 
   #readText(page: Page): string {
@@ -95,6 +94,8 @@ export class Extractor {
     return renderBlocks(blocksOf(page.root));
   }
 }
+
+const BINARY: Judgement = { problem: 'binary', doubt: 'binary' };
 
 function parsePage(html: string): PageElement {
   const root = parseHtml(html);

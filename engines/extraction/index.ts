@@ -8,6 +8,7 @@ export { wideEncoding } from './html/wide.ts';
 export { refreshTarget } from './metadata/forward.ts';
 export { brandColorsIn, type SiteSigns } from './metadata/site-signs.ts';
 export type { PageProblem } from './page-problem.ts';
+export { isErrorResponse } from './problem/json-error.ts';
 
 /** All rules and their exceptions, each with the page of the tests that needs it. */
 export const ruleSummaries = summariseRules(allRules);

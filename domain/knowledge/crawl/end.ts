@@ -1,9 +1,12 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { App, NamedWrites } from '../../core/app.ts';
-import { all, equals } from '../../core/rows/conditions.ts';
+import { all, equals, equalsAny } from '../../core/rows/conditions.ts';
 import { isRowFree, leaseAttributes, workerLease } from '../../core/rows/row-leases.ts';
 import { readClaims } from '../claims.ts';
+import { attemptFailed } from '../ingest-due.ts';
 import { withLastCopy } from '../ingest-problem.ts';
+import { sourceKey } from '../items.ts';
+import type { StoredSource } from '../records.ts';
 import { type CrawlRef, crawlPk, linksSk, openSk, pageSk, ttlAt } from './items.ts';
 import type { StoredPage } from './records.ts';
 
@@ -79,5 +82,15 @@ export async function endFailed(
 ): Promise<boolean> {
   const { source } = await readClaims(app, crawlRef, page.url, '');
   const outcome = { status: 'failed', sourceId: source?.id ?? null, reason: withLastCopy(problem, source) } as const;
-  return (await app.store.transact(endOfPage(app, crawlRef, page, { worker, outcome }))).applied;
+  const end = endOfPage(app, crawlRef, page, { worker, outcome });
+  const done = await app.store.transact({ ...end, source: source && failureOf(app, source, problem) });
+  if (done.applied) return true;
+  return done.refused.source !== undefined && (await app.store.transact(end)).applied;
+}
+
+/** The write that tells the owner of a source why a crawl could not read it. Fails if the source is being read: that reading will tell. */
+export function failureOf(app: App, source: StoredSource, problem: string) {
+  const update = sourceKey(source.workspaceId, source.chatbotId, source.id);
+  const when = equalsAny('status', ['completed', 'failed']);
+  return { update, change: attemptFailed(app, source, problem), when };
 }

@@ -3,6 +3,7 @@ import { nowIso } from '../../core/clock.ts';
 import { changeCrawl, writeAsPlanner } from './hold.ts';
 import { pageSk, pkOf } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
+import { noteLostPages } from './rescue.ts';
 
 /**
  * Ends a crawl without open pages. Pages that still wait are skipped with this reason. A crawl without any usable page
@@ -22,6 +23,7 @@ export async function finish(
     crawl,
     waiting.map(({ id }) => ({ update: { pk, sk: pageSk(id) }, change })),
   );
+  await noteLostPages(app, crawl, pages);
   const status = pages.some((page) => page.status === 'fetched' || page.isTwin) ? 'completed' : 'failed';
   const set = { status, completedAt: nowIso(app) };
   await app.store.transact({ crawl: changeCrawl(crawl, { set, remove: ['dueKind', 'dueAt'] }) });

@@ -8,6 +8,7 @@ import { newSource, sourceItem, toStoredChunks } from '../new-source.ts';
 import { summariseReading } from '../reading/reading.ts';
 import type { StoredSource } from '../records.ts';
 import { quotaRefusal, reserveQuota } from '../source-quota.ts';
+import { type PageDoubt, refuseDoubtful } from '../sources/last-copy.ts';
 import { replaceText, type SourceText, withdrawText } from '../sources/replace.ts';
 import { withVectors, workerBudget } from '../vectors/embeddings.ts';
 import { prepareCompleted } from '../write.ts';
@@ -19,6 +20,7 @@ interface FetchedPage {
   crawl: StoredCrawl;
   page: StoredPage;
   reading: SourceText;
+  doubt: PageDoubt;
   links: readonly string[];
   /** Sitemaps that the start page names. */
   sitemaps: string[];
@@ -78,6 +80,7 @@ const keptOutcome = (sourceId: string, { sitemaps }: Pick<FetchedPage, 'sitemaps
  */
 async function refresh(app: App, read: FetchedPage, source: StoredSource): Promise<boolean> {
   const { recrawlIntervalHours } = read.crawl;
+  await refuseDoubtful(app, source, { doubt: read.doubt, text: read.reading.text });
   const change = recrawlIntervalHours === null ? {} : { recrawlIntervalHours };
   const also = ending(app, read, keptOutcome(source.id, read));
   return (await replaceText(app, source, read.reading, { change, also, endMs: read.endMs })) || isLost(app, also);
@@ -86,8 +89,10 @@ async function refresh(app: App, read: FetchedPage, source: StoredSource): Promi
 async function addOrLeave(app: App, read: FetchedPage, claims: SourceClaims, textHash: string): Promise<boolean> {
   if (!claims.twin) return add(app, read, claims, textHash);
   const reason = `Duplicate of ${claims.twin.sourceUrl}`;
-  const outcome = { status: 'skipped', reason, isTwin: true, twinOf: claims.twin.id } as const;
-  await app.store.transact(ending(app, { ...read, links: [] }, outcome));
+  const outcome = { status: 'skipped', reason, isTwin: true, twinOf: claims.twin.id, sitemaps: read.sitemaps } as const;
+  // If this crawl has read the twin, it has its links. They are not followed again from every address of the same page.
+  const isRead = !read.page.isStart && (claims.twin.lastCrawledAt ?? '') >= read.crawl.createdAt;
+  await app.store.transact(ending(app, { ...read, links: isRead ? [] : read.links }, outcome));
   return true;
 }
 

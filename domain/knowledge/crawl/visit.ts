@@ -2,6 +2,7 @@ import type { App, EgressResponse } from '../../core/app.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { type DocumentText, isReadable } from '../reading/readers.ts';
+import type { PageDoubt } from '../sources/last-copy.ts';
 import { BadStatus, extractPage, fetchOnce, NotAPage, textOf } from '../sources/page.ts';
 import type { SourceText } from '../sources/replace.ts';
 import { redirectOf, SiteVisit } from '../sources/site-visit.ts';
@@ -12,7 +13,7 @@ import { isSitemap } from './site/sitemap.ts';
 
 /** The result of fetching a page. `links`: every http(s) URL on it. `sitemaps`: those that the start names, or the start itself. */
 type FetchResult =
-  | { kind: 'read'; reading: SourceText; links: string[]; sitemaps: string[] }
+  | { kind: 'read'; reading: SourceText; doubt: PageDoubt; links: string[]; sitemaps: string[] }
   | { kind: 'skipped'; reason: string; links: string[]; sitemaps: string[] }
   /** The content is, or may be, at another URL. */
   | { kind: 'elsewhere'; how: 'redirect' | 'canonical'; url: string; reason: string }
@@ -77,7 +78,7 @@ async function read(
   if (canonical) return { kind: 'elsewhere', how: 'canonical', url: canonical, reason: `Duplicate of ${canonical}` };
   const reason = exclusionIn(extracted, egressResponse);
   return reason === null
-    ? { kind: 'read', reading: textOf(extracted), links, sitemaps }
+    ? { kind: 'read', reading: textOf(extracted), doubt: extracted.doubt, links, sitemaps }
     : { kind: 'skipped', reason, links, sitemaps };
 }
 

@@ -5,8 +5,8 @@ import { all, any, equals } from '../../core/rows/conditions.ts';
 import { isRowFree, newRowLease, ROW_LEASE_MS, whileHolding, workerLease } from '../../core/rows/row-leases.ts';
 import { END_MS, WORK_MS } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
-import { attemptEnded } from '../ingest-due.ts';
-import { IngestProblem, withLastCopy } from '../ingest-problem.ts';
+import { attemptFailed } from '../ingest-due.ts';
+import { IngestProblem } from '../ingest-problem.ts';
 import { sourceKey, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
 import { BadStatus } from '../sources/page.ts';
@@ -65,12 +65,5 @@ const readSource = (app: App, source: StoredSource, endMs: number): Promise<Sour
 
 /** Ends an attempt without a result. Earlier content is still served. */
 async function fail(app: App, source: StoredSource, problem: string): Promise<void> {
-  const errorMessage = withLastCopy(problem, source);
-  const now = nowIso(app);
-  const ended = attemptEnded(app, source);
-  await app.store.update(
-    sourceKeyOf(source),
-    { ...ended, set: { status: 'failed', errorMessage, processedAt: now, updatedAt: now, ...ended.set } },
-    equals('worker', source.worker),
-  );
+  await app.store.update(sourceKeyOf(source), attemptFailed(app, source, problem), equals('worker', source.worker));
 }

@@ -6,8 +6,7 @@ import { countWorked, type DueChore, runDue } from '../../core/rows/due.ts';
 import { isRowFree, workerLease } from '../../core/rows/row-leases.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
-import { attemptEnded } from '../ingest-due.ts';
-import { withLastCopy } from '../ingest-problem.ts';
+import { attemptFailed } from '../ingest-due.ts';
 import { INGEST_DUE, sourceKey, toSource } from '../items.ts';
 
 export const endSourceJob = ingestMessage.extend({
@@ -54,18 +53,12 @@ async function enqueueAgain(app: App, item: Item, isDue: Condition): Promise<voi
 }
 
 async function end(app: App, item: Item, when: Condition): Promise<boolean> {
-  const now = nowIso(app);
   const source = toSource(item);
-  const ended = attemptEnded(app, source);
   const problem =
     source.type === 'file'
       ? 'The file could not be read in time. Try again.'
       : 'The page could not be fetched in time. Try again.';
-  const errorMessage = withLastCopy(problem, source);
-  const written = await app.store.update(
-    sourceKey(source.workspaceId, source.chatbotId, source.id),
-    { ...ended, set: { status: 'failed', errorMessage, processedAt: now, updatedAt: now, ...ended.set } },
-    when,
-  );
+  const key = sourceKey(source.workspaceId, source.chatbotId, source.id);
+  const written = await app.store.update(key, attemptFailed(app, source, problem), when);
   return written.applied;
 }

@@ -19,6 +19,8 @@ const siteSigns = z.object({
   stylesheets: z.array(z.string()),
 });
 
+const pageProblem = z.enum(['binary', 'error', 'login', 'consent', 'notFound', 'parked', 'scripts']);
+
 /** What a reader says is checked, because a document may have taken it over. */
 const documentText = z.object({
   title: z.string().nullable(),
@@ -28,9 +30,10 @@ const documentText = z.object({
   links: z.array(z.string()),
   sitemaps: z.array(z.string()),
   noindex: z.boolean(),
-  problem: z.enum(['binary', 'error', 'login', 'consent', 'notFound', 'scripts']).nullable(),
+  problem: pageProblem.nullable(),
   sendsTo: z.string().nullable(),
-  // A reader of the version before says nothing of it.
+  // A reader of the version before says nothing of these.
+  doubt: pageProblem.nullable().default(null),
   site: siteSigns.nullable().default(null),
   pages: z.number().nullable(),
   notes: z.array(z.string()),

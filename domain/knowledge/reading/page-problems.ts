@@ -7,5 +7,6 @@ export const pageProblems: Record<PageProblem, string> = {
   login: 'The page is a sign-in form.',
   consent: 'The page only asks for consent to cookies.',
   notFound: 'The page says that it was not found.',
+  parked: 'The page only says that the domain is for sale.',
   scripts: 'The page has no text without its scripts, which are not run.',
 };

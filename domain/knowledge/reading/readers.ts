@@ -1,5 +1,5 @@
 import type { DocumentKind, Sheet, SheetKind } from '../../../engines/documents/index.ts';
-import { decodeText, type ExtractedPage } from '../../../engines/extraction/index.ts';
+import { decodeText, type ExtractedPage, isErrorResponse } from '../../../engines/extraction/index.ts';
 import { cleanText } from '../../core/text.ts';
 import { contentProblem, type FileKind } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
@@ -38,6 +38,7 @@ const plainDocument = {
   sitemaps: [],
   noindex: false,
   problem: null,
+  doubt: null,
   sendsTo: null,
   site: null,
 };
@@ -77,7 +78,11 @@ const readers: Record<Exclude<FileKind, 'pdf'>, DocumentReader> = {
   xlsx: readOffice('xlsx'),
   pptx: readOffice('pptx'),
   csv: readOffice('csv'),
-  json: readOffice('json'),
+  json: async (document, withinMs) => {
+    const read = await readOffice('json')(document, withinMs);
+    const isError = document.contentType !== null && isErrorResponse(decodeText(document.bytes, document.contentType));
+    return isError ? { ...read, problem: 'error' } : read;
+  },
 };
 
 /** The PDF library is 1.7 MB. It is loaded only for PDFs and runs in a separate process. */

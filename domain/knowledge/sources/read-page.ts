@@ -2,6 +2,7 @@ import type { App, EgressResponse } from '../../core/app.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import type { StoredSource } from '../records.ts';
+import { refuseDoubtful } from './last-copy.ts';
 import { EndlessRedirect, extractPage, fetchPatiently, textOf } from './page.ts';
 import type { SourceText } from './replace.ts';
 import { redirectOf, SiteVisit } from './site-visit.ts';
@@ -25,8 +26,11 @@ export async function readPage(app: App, source: StoredSource, endMs: number): P
     const target = visit.forwardOf(response, page.sendsTo);
     if (target === null) {
       // An earlier copy is better than the page to which a site sends the readers of those that it has removed.
-      if (source.chunkSet) refuseElsewhere(from, response.url);
-      return textOf(page);
+      const elsewhere = source.chunkSet && elsewhereProblem(from, response.url);
+      if (elsewhere) throw new IngestProblem(elsewhere);
+      const read = textOf(page);
+      await refuseDoubtful(app, source, page);
+      return read;
     }
     url = target;
   }
@@ -46,12 +50,13 @@ async function followRedirects(url: string, fetch: (url: string) => Promise<Egre
 }
 
 const FRONT_PAGE = /^\/(?:index\.\w+)?$/;
-const SIGN_IN = /\/(?:log|sign)[-_]?in\b|\/(?:wp-login|auth|sso|anmelden|connexion)\b/i;
+const SIGN_IN = /\/(?:log|sign)[-_]?in(?![a-z])|\/(?:wp-login|auth|sso|anmelden|connexion)(?![a-z])/i;
 
-function refuseElsewhere(from: string, to: string): void {
+/** Returns why the page to which an address now leads is not that of the address, or null. */
+export function elsewhereProblem(from: string, to: string): string | null {
   const [first, last] = [URL.parse(from), URL.parse(to)];
-  if (!first || !last) return;
+  if (!first || !last) return null;
   const isNow = (place: RegExp) => place.test(last.pathname) && !place.test(first.pathname);
-  if (isNow(FRONT_PAGE)) throw new IngestProblem('The address now leads to the front page of a site.');
-  if (isNow(SIGN_IN)) throw new IngestProblem('The address now leads to a sign-in page.');
+  if (isNow(FRONT_PAGE)) return 'The address now leads to the front page of a site.';
+  return isNow(SIGN_IN) ? 'The address now leads to a sign-in page.' : null;
 }

@@ -23,6 +23,7 @@ export interface Size {
 }
 
 const ATTRIBUTES = [
+  'action',
   'alt',
   'aria-controls',
   'aria-expanded',
@@ -47,6 +48,7 @@ const ATTRIBUTES = [
   'itemtype',
   'lang',
   'name',
+  'onload',
   'open',
   'property',
   'rel',
@@ -54,6 +56,7 @@ const ATTRIBUTES = [
   'shadowrootmode',
   'style',
   'type',
+  'value',
   'xml:lang',
 ] as const;
 type AttributeName = (typeof ATTRIBUTES)[number];

@@ -1,8 +1,9 @@
 import { collapse, elementsOf, type PageElement, plainText } from '../html/tree.ts';
 import { authorsOf, noteAuthor } from './authors.ts';
-import { refreshTarget, scriptTarget } from './forward.ts';
+import { refreshTarget } from './forward.ts';
 import { declaredKind, type KindSigns, noteKind, type PageKind } from './page-kind.ts';
-import { type DeclaredQuestion, questionsIn } from './questions.ts';
+import { type DeclaredQuestion, noteMarkedQuestion, questionsIn } from './questions.ts';
+import { scriptTarget } from './script-forward.ts';
 import { type CollectedSigns, noSigns, noteSigns, type SiteSigns, siteSignsOf } from './site-signs.ts';
 
 const MAX_TITLE_CHARS = 300;
@@ -62,6 +63,8 @@ interface CollectedMetadata {
   authors: Set<string>;
   questions: DeclaredQuestion[];
   script: string | null;
+  /** Scripts that may send readers on. */
+  forwards: number;
   site: CollectedSigns;
 }
 
@@ -80,6 +83,7 @@ function collect(root: PageElement): CollectedMetadata {
     authors: new Set(),
     questions: [],
     script: null,
+    forwards: 0,
     site: noSigns(),
   };
   for (const element of elementsOf(root)) note(found, element);
@@ -91,6 +95,7 @@ function note(found: CollectedMetadata, element: PageElement): void {
   noteKind(found.signs, element);
   noteAuthor(found.authors, element);
   noteSigns(found.site, element);
+  noteMarkedQuestion(found.questions, element);
   if (name === 'title' && !isInDrawing(element)) found.title ??= plainText(element, MAX_READ_CHARS) || null;
   else if (name === 'h1') found.heading ??= plainText(element, MAX_READ_CHARS) || null;
   else if (name === 'html') found.lang ??= attributes.lang || attributes['xml:lang'] || null;
@@ -99,13 +104,22 @@ function note(found: CollectedMetadata, element: PageElement): void {
   else if (name === 'link') noteRelation(found, attributes);
   else if (name === 'meta') noteMeta(found, element);
   else if (name === 'script') noteScript(found, element);
+  else if (name === 'body') noteForward(found, attributes.onload ?? '');
 }
 
 function noteScript(found: CollectedMetadata, element: PageElement): void {
   const [text] = element.children;
   if (typeof text !== 'string') return;
-  if (/ld\+json/i.test(element.attributes.type ?? '')) found.questions.push(...questionsIn(text));
-  else found.script ??= scriptTarget(element);
+  const type = element.attributes.type ?? '';
+  if (/ld\+json/i.test(type)) found.questions.push(...questionsIn(text));
+  else if (type === '' || /script|module/i.test(type)) noteForward(found, text);
+}
+
+/** A page with more of them does not only send on. */
+const MAX_FORWARDS = 20;
+
+function noteForward(found: CollectedMetadata, script: string): void {
+  if (script.includes('location') && found.forwards++ < MAX_FORWARDS) found.script ??= scriptTarget(script);
 }
 
 const isInDrawing = (element: PageElement) => element.parent?.name === 'svg' || element.parent?.name === 'symbol';

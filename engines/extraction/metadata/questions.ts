@@ -1,3 +1,4 @@
+import { firstElements, type PageElement, plainText } from '../html/tree.ts';
 import { isRecord } from './json.ts';
 
 /** A question that a page declares in structured data, with the HTML of its answer. */
@@ -10,6 +11,9 @@ export interface DeclaredQuestion {
 const MAX_QUESTIONS = 500;
 const MAX_DEPTH = 12;
 const MAX_JSON_CHARS = 1_000_000;
+/** Of one question that is marked in the page itself. */
+const MAX_MARKED_ELEMENTS = 500;
+const MAX_MARKED_CHARS = 10_000;
 
 /** Reads the questions of `FAQPage` and `QAPage` from JSON-LD. Broken JSON has none. */
 export function questionsIn(json: string): DeclaredQuestion[] {
@@ -58,3 +62,17 @@ function note(value: Record<string, unknown>, found: DeclaredQuestion[]): void {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/** Adds the question of an element that is marked as one (microdata). Its answer may be folded away by scripts. */
+export function noteMarkedQuestion(found: DeclaredQuestion[], element: PageElement): void {
+  if (found.length >= MAX_QUESTIONS || !/schema\.org\/Question\b/.test(element.attributes.itemtype ?? '')) return;
+  const marked = firstElements(element, MAX_MARKED_ELEMENTS);
+  const first = (within: readonly PageElement[], property: RegExp) =>
+    within.find(({ attributes: { itemprop } }) => itemprop !== undefined && property.test(itemprop));
+  const name = first(marked, /\bname\b/);
+  const answer = first(marked, /\b(?:accepted|suggested)Answer\b/);
+  const text = answer && (first(firstElements(answer, MAX_MARKED_ELEMENTS), /\btext\b/) ?? answer);
+  if (!name || !text) return;
+  const html = plainText(text, MAX_MARKED_CHARS).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  note({ name: plainText(name, MAX_MARKED_CHARS), acceptedAnswer: { text: html } }, found);
+}

@@ -155,6 +155,18 @@ describe('what is read besides the visible text', () => {
     (json) => expect(read(page('Help', '<p>Hello.</p>', data(json))).text).toBe('# Help\n\nHello.'),
   );
 
+  it('the answers of microdata that are folded away, below their questions', () => {
+    const marked = (name: string, text: string, style = '') =>
+      `<div itemscope itemprop="mainEntity" itemtype="https://schema.org/Question"><h3 itemprop="name">${name}</h3><div itemscope itemprop="acceptedAnswer" itemtype="https://schema.org/Answer" ${style}><div itemprop="text">${text}</div></div></div>`;
+    const html = page(
+      'Questions',
+      `<div itemscope itemtype="https://schema.org/FAQPage">${marked('Is there a lift &amp; a ramp?', 'Yes, for <b>8</b> &amp; a pram.', 'style="display:none"')}${marked('Are dogs allowed?', 'Yes, on a lead.')}</div>`,
+    );
+    expect(read(html).text).toBe(
+      '# Questions\n\n### Is there a lift & a ramp?\n\nYes, for 8 & a pram.\n\n### Are dogs allowed?\n\nYes, on a lead.',
+    );
+  });
+
   it('an open shadow root, in place', () => {
     const card =
       '<shop-hours><template shadowrootmode="open"><h2>Hours</h2><p>Nine to five.</p></template></shop-hours>';

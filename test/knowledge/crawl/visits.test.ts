@@ -171,3 +171,31 @@ describe('pages that seldom say anything', () => {
     ['/item?id=5', false],
   ])('%s is read last: %s', (path, isLast) => expect(isMinorPage(`https://shop.example${path}`)).toBe(isLast));
 });
+
+describe('a start that has the text of a source', () => {
+  const home = page('Bakery', `Bread and rolls every morning. ${links('/hours')}`);
+  const hours = page('Hours', 'We open at five.');
+
+  it('gives its links, also to the one that was added before', async () => {
+    const site = await sites.open({ '/': home, '/index.html': home, '/hours': hours });
+    await sites.read(`${site.url}/index.html`);
+    const crawl = await crawlSite(tenant, sites.bot, { url: `${site.url}/` });
+    expect(outcomes(crawl, site.url)).toMatchObject({ '/': 'skipped: Duplicate of /index.html', '/hours': 'fetched' });
+  });
+
+  it('gives its links and sitemaps if the source is of another site', async () => {
+    const site = await sites.open({
+      '/': home.replace('<title>', '<link rel="sitemap" href="/map.xml"><title>'),
+      '/hours': hours,
+      '/map.xml': (response) =>
+        response
+          .writeHead(200, { 'content-type': 'application/xml' })
+          .end(`<urlset><url><loc>${site.url}/rolls</loc></url></urlset>`),
+      '/rolls': page('Rolls', 'A roll costs forty cents.'),
+    });
+    const other = await sites.openBeside({ '/': home.replace('href="/hours"', 'href="/elsewhere"') });
+    await sites.read(`${other.url}/`);
+    const crawl = await crawlSite(tenant, sites.bot, { url: `${site.url}/` });
+    expect(fetchedIn(crawl, site.url).sort()).toEqual(['/hours', '/rolls']);
+  });
+});
