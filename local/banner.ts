@@ -38,7 +38,10 @@ export function banner(
       '',
       `  ${setupUrl}`,
       '',
-      'Or in the terminal: npm run operator -- org create --name N --owner E --plan pro --api-access on',
+      'Or in the terminal:',
+      '',
+      '  npm run operator -- platform set --api-access on',
+      '  npm run operator -- org create --name N --owner E --plan pro --api-access on',
       '',
     ].join('\n');
   if (!apiKey)

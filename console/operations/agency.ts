@@ -58,8 +58,8 @@ export const brand = 'query AgencyBrand{reseller{brand{...Brand}}}fragment Brand
   Record<string, never>
 >;
 
-export const client = 'query AgencyClient($id:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$id){...Client analytics(range:$range tz:$tz){aiReplies creditsUsed leads outcomes{total deflectionRate handoffs}}}org{poolBalance}}}fragment Client on ClientDetail{id name plan createdAt apiAccess chatbots balance spentThisMonth monthlyCap lowBalanceAt}' as TypedDocument<
-  { reseller: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; chatbots: number; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null; analytics: { aiReplies: number; creditsUsed: number; leads: number; outcomes: { total: number; deflectionRate: number; handoffs: number } } | null } | null; org: { poolBalance: number } } | null },
+export const client = 'query AgencyClient($id:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$id){...Client analytics(range:$range tz:$tz){aiReplies creditsUsed leads outcomes{total resolved aiResolved}}}org{poolBalance}}}fragment Client on ClientDetail{id name plan createdAt apiAccess chatbots balance spentThisMonth monthlyCap lowBalanceAt}' as TypedDocument<
+  { reseller: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; chatbots: number; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null; analytics: { aiReplies: number; creditsUsed: number; leads: number; outcomes: { total: number; resolved: number; aiResolved: number } } | null } | null; org: { poolBalance: number } } | null },
   { id: string; range?: string | null; tz?: string | null }
 >;
 

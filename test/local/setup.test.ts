@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressesPk, addressHash } from '../../domain/team/items.ts';
-import { call, type OwnPlatform, startPlatform } from '../support/platform.ts';
+import { call, client, type OwnPlatform, startPlatform } from '../support/platform.ts';
 
 const linkIn = (platform: OwnPlatform) => /http\S+\/setup\?token=\w+/.exec(platform.log())?.[0];
 /** kill -9, and another start on the same data folder. */
@@ -81,6 +81,24 @@ describe('the link to the first organisation', () => {
     expect(linkIn(platform)).toBeUndefined();
     expect((await call('GET', `${platform.root}/setup?token=x`)).status).toBe(404);
   });
+});
+
+it('stands beside commands that make a workspace whose keys work', async () => {
+  const platform = await startPlatform({ env: { RATE_LIMIT_SCALE: '1' } });
+  try {
+    const printed = [...platform.log().matchAll(/npm run operator -- (.+)/g)].map(([, command = '']) => command);
+    const made: Record<string, string> = {};
+    for (const command of printed) {
+      const [words = '', ...options] = command.split(' --');
+      const values = Object.fromEntries(options.map((option) => option.split(' ')));
+      if (values.owner) values.owner = owner.email;
+      Object.assign(made, await platform.operator(words, values));
+    }
+    const { key = '' } = await platform.operator('key create', { workspace: made.workspaceId!, scopes: 'all' });
+    expect((await client(platform.baseUrl, key).get('/chatbots')).status).toBe(200);
+  } finally {
+    await platform.stop();
+  }
 });
 
 it('counts attempts of an address, and leaves nothing or a whole after kill -9', async () => {

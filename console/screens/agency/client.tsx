@@ -4,6 +4,7 @@ import { client as clientDocument } from '../../operations/agency.ts';
 import { clientPeople, inviteToClient } from '../../operations/clients.ts';
 import { CopyBot } from '../bots/copy-bot.tsx';
 import { Figure } from '../figures/figure.tsx';
+import { SolvedByAi } from '../figures/share.tsx';
 import { MoreMenu } from '../parts/buttons.tsx';
 import { Page } from '../parts/page.tsx';
 import { Shown } from '../parts/shown.tsx';
@@ -148,11 +149,8 @@ function Figures({ client: { balance, spentThisMonth, monthlyCap, analytics } }:
         />
         {analytics && outcomes && (
           <>
-            <Figure
-              name={text('client_conversations')}
-              value={number(outcomes.total)}
-              hint={text('client_byAi', { n: number(outcomes.deflectionRate, { style: 'percent' }) })}
-            />
+            <Figure name={text('client_conversations')} value={number(outcomes.total)} />
+            <SolvedByAi name={text('client_byAi')} outcomes={outcomes} />
             <Figure name={text('client_leads')} value={number(analytics.leads)} />
           </>
         )}

@@ -6,6 +6,7 @@ import '../../operations/settings.ts';
 import '../../worker/texts.ts';
 import '../desk/macros.ts';
 import '../figures/figure.tsx';
+import '../figures/share.tsx';
 import '../office/exports.tsx';
 import '../office/week.ts';
 import '../parts/buttons.tsx';

@@ -7,7 +7,8 @@ export interface Bar {
   name: string;
   /** Below it. */
   label: string;
-  value: number;
+  /** Null: nothing was measured, so that there is no bar. */
+  value: number | null;
   /** Its value as text. */
   shown?: string;
   to?: string;
@@ -25,6 +26,8 @@ interface ChartProps {
 /** Fits any width from 320 pixels on. */
 const MAX_LABELS = 5;
 const STEPS = 4;
+/** In place of a value. */
+export const NONE = '–';
 
 /** The values of the axis: multiples of 1, 2 or 5, so that the highest bar takes most of the height. */
 function ticksOf(highest: number, least: number): number[] {
@@ -57,7 +60,7 @@ export function Chart({
   step = 1,
 }: ChartProps) {
   const [stop, setStop] = useState(0);
-  const ticks = ticksOf(Math.max(0, ...bars.map(({ value }) => value)), step);
+  const ticks = ticksOf(Math.max(0, ...bars.map(({ value }) => value ?? 0)), step);
   const top = ticks.at(-1) ?? 1;
   const every = Math.ceil(bars.length / MAX_LABELS);
   return (
@@ -70,13 +73,13 @@ export function Chart({
         ))}
       </div>
       <ol class="bars">
-        {bars.map(({ name, label: below, value, shown = number(value), to }, n) => (
+        {bars.map(({ name, label: below, value, shown = value === null ? NONE : number(value), to }, n) => (
           <li key={name}>
             <BarLink
               to={to}
               label={text('report_value', { name, n: shown })}
               isStop={n === stop}
-              height={value / top}
+              height={value === null ? null : value / top}
               onFocus={() => setStop(n)}
             />
             <span class="tip" aria-hidden="true">
@@ -99,14 +102,14 @@ interface BarLinkProps {
   label: string;
   isStop: boolean;
   /** Share of the chart's height. */
-  height: number;
+  height: number | null;
   onFocus(): void;
 }
 
 /** A bar that opens what it counts, or shows its value alone. */
 function BarLink({ to, label, isStop, height, onFocus }: BarLinkProps) {
   const attributes = { class: 'bar', tabIndex: isStop ? 0 : -1, 'aria-label': label, onFocus };
-  const column = <i style={{ height: `${height * 100}%` }} />;
+  const column = height !== null && <i style={{ height: `${height * 100}%` }} />;
   return to ? (
     <a href={to} {...attributes}>
       {column}

@@ -1,9 +1,10 @@
 import { type AnswerOf, languageName, number, t } from '#core';
 import type { breakdown } from '../../operations/reports.ts';
+import { percent } from '../figures/share.tsx';
 import { Card, FlushCard } from '../parts/card.tsx';
 import { text } from '../parts/text.ts';
 import { CountLink } from './count-link.tsx';
-import { listHref, percent, type ReportScope } from './period.ts';
+import { listHref, type ReportScope } from './period.ts';
 import { Sources } from './sources.tsx';
 
 type Breakdown = AnswerOf<typeof breakdown>['analyticsBreakdown'];

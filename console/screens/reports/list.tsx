@@ -1,4 +1,4 @@
-import { addressQuery, botNames, Empty, href, labels, languageName, may, t, useLoad } from '#core';
+import { addressQuery, botNames, Empty, labels, languageName, may, t, useLoad } from '#core';
 import { dayName } from '../office/week.ts';
 import { ShowMore } from '../parts/buttons.tsx';
 import { download } from '../parts/download.ts';
@@ -17,7 +17,7 @@ import {
   readSourceTitle,
   titleOf,
 } from './list-read.ts';
-import { day } from './period.ts';
+import { day, reportHref } from './period.ts';
 import { exportPath } from './reports.tsx';
 
 /** What narrows the list, in words. */
@@ -52,13 +52,13 @@ export default function ReportList() {
     set({ rows: [...page.rows, ...next.rows], next: next.next });
   };
   const [first, last] = [from, to].map((date) => day(date, { dateStyle: 'medium' }));
-  const about = [first === last ? first : `${first} – ${last}`, narrowing(bot, source.data)]
+  const about = [first === last ? first : `${first} – ${last}`, tz, narrowing(bot, source.data)]
     .filter(Boolean)
     .join(' · ');
   const isFile = isOutcome(of) && may('conversations:read');
   return (
     <Page
-      above={<a href={href('/reports', { from, to, tz, bot })}>{text('report_back')}</a>}
+      above={<a href={reportHref(scope)}>{text('report_back')}</a>}
       title={titleOf(of)}
       actions={data && data.rows.length > 0 && isFile && <Csv scope={scope} />}
     >
@@ -70,7 +70,7 @@ export default function ReportList() {
               <p class="muted">{text('report_listNoneHint')}</p>
             </Empty>
           ) : (
-            <Rows page={page} more={() => void act(() => more(page))} />
+            <Rows page={page} tz={tz} more={() => void act(() => more(page))} />
           )
         }
       </Shown>
@@ -91,7 +91,14 @@ function Csv({ scope }: { scope: ListScope }) {
   );
 }
 
-const Rows = ({ page: { rows, next }, more }: { page: ListPage; more(): void }) => (
+interface RowsProps {
+  page: ListPage;
+  /** The zone of the report, whose days the rows are counted by. */
+  tz: string;
+  more(): void;
+}
+
+const Rows = ({ page: { rows, next }, tz, more }: RowsProps) => (
   <>
     <section class="card flush">
       <table class="report-rows">
@@ -103,7 +110,7 @@ const Rows = ({ page: { rows, next }, more }: { page: ListPage; more(): void }) 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} />
+            <Row key={row.id} row={row} tz={tz} />
           ))}
         </tbody>
       </table>
@@ -115,12 +122,12 @@ const Rows = ({ page: { rows, next }, more }: { page: ListPage; more(): void }) 
   </>
 );
 
-const Row = ({ row: { to, content, about, at } }: { row: ListRow }) => (
+const Row = ({ row: { to, content, about, at }, tz }: { row: ListRow; tz: string }) => (
   <tr>
     <td>
       {to ? <a href={to}>{content}</a> : content}
       {about && <small>{about}</small>}
     </td>
-    <td class="end">{moment(at)}</td>
+    <td class="end">{moment(at, tz)}</td>
   </tr>
 );

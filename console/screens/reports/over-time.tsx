@@ -4,7 +4,7 @@ import type { breakdown } from '../../operations/reports.ts';
 import { dayName } from '../office/week.ts';
 import { Card } from '../parts/card.tsx';
 import { text } from '../parts/text.ts';
-import { type Bar, Chart } from './chart.tsx';
+import { type Bar, Chart, NONE } from './chart.tsx';
 import { day, listHref, type ReportScope } from './period.ts';
 
 type Breakdown = AnswerOf<typeof breakdown>['analyticsBreakdown'];
@@ -47,8 +47,8 @@ interface OverTimeProps {
   days: readonly Day[];
   column: string;
   hrefOf(part: { from: string; to: string }): string;
-  /** The value of a part. Default: its sum. */
-  measure?(part: Part): number;
+  /** The value of a part. Null: it has none. Default: its sum. */
+  measure?(part: Part): number | null;
   step?: number;
 }
 
@@ -59,7 +59,8 @@ export function OverTime({ titles, days, column, hrefOf, measure = ({ count }) =
   const show = (value: number) => number(value, { maximumFractionDigits: 1 });
   const bars = parts.map((part): Bar => {
     const value = measure(part);
-    return { name: part.name, label: day(part.from), value, shown: show(value), to: hrefOf(part) };
+    const bar = { name: part.name, label: day(part.from), value };
+    return value === null ? { ...bar, shown: NONE } : { ...bar, shown: show(value), to: hrefOf(part) };
   });
   return (
     <Card title={title}>
@@ -145,8 +146,8 @@ export function Ratings({ data: { ratings }, scope }: { data: Breakdown; scope: 
       titles={[text('report_ratings'), text('report_ratings')]}
       days={sums}
       column={t('ratingTitle')}
-      hrefOf={(part) => listHref({ ...scope, ...part }, 'RATED')}
-      measure={({ from, to, count }) => count / Math.max(1, countIn(from, to))}
+      hrefOf={({ from, to }) => listHref({ ...scope, from, to }, 'RATED')}
+      measure={({ from, to, count }) => (countIn(from, to) ? count / countIn(from, to) : null)}
     />
   );
 }

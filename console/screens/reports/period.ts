@@ -12,6 +12,18 @@ export interface ReportPeriod {
   chatbotId: string | null;
 }
 
+/** As many days as the operations take: those of a leap year. */
+export const MAX_DAYS = 366;
+
+/** The date that is the last of `MAX_DAYS`, counted from this one, forwards or backwards. */
+export const farthest = (label: string, direction: 1 | -1): string | undefined => {
+  const time = Date.parse(`${label}T00:00:00Z`) + direction * (MAX_DAYS - 1) * 86_400_000;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
+};
+
+/** Whether a report can be made of these dates. */
+export const areDatesRight = (from: string, to: string): boolean => from <= to && to <= (farthest(from, 1) ?? '');
+
 export function readPeriod(): ReportPeriod {
   const values = addressQuery.value;
   const [from, to] = [values.get('from'), values.get('to')];
@@ -33,12 +45,22 @@ export interface ReportScope {
   bot: string | null;
 }
 
-/** Lists what a number counts. `of`: an outcome of conversations, `leads`, `questions` or `unanswered`. */
-export const listHref = (scope: ReportScope, of: string, more: Record<string, string | null> = {}): string =>
-  href('/reports/list', { ...scope, of, ...more });
+/**
+ * Lists what a number counts. `of`: an outcome of conversations, `leads`, `questions` or `unanswered`. `report`: the period of the report,
+ * which the list leads back to and which is longer than that of one bar.
+ */
+export const listHref = (scope: ReportScope, of: string, more: Record<string, string | null> = {}): string => {
+  const { range, from, to } = readPeriod();
+  return href('/reports/list', { ...scope, of, report: from ? `${from}_${to}` : range, ...more });
+};
 
-export const percent = (part: number, whole: number): string =>
-  number(whole ? part / whole : 0, { style: 'percent', maximumFractionDigits: 0 });
+/** The report that a list was opened from. */
+export function reportHref({ from, to, tz, bot }: ReportScope): string {
+  const report = addressQuery.value.get('report');
+  const [first = from, last = to] = report?.split('_', 2) ?? [];
+  const range = ranges.find((name) => name === report);
+  return href('/reports', { ...(range ? { range } : { from: first, to: last }), tz, bot });
+}
 
 /** A calendar date. */
 export const day = (label: string, options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }): string =>

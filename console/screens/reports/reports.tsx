@@ -10,7 +10,7 @@ import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { AllGroups, Funnel } from './groups.tsx';
 import { OverTime, Ratings, Times } from './over-time.tsx';
-import { listHref, type ReportPeriod, type ReportScope, readPeriod } from './period.ts';
+import { areDatesRight, listHref, MAX_DAYS, type ReportPeriod, type ReportScope, readPeriod } from './period.ts';
 import { Responses } from './responses.tsx';
 import { Comments, Labels, Questions } from './said.tsx';
 import { Saved } from './saved.tsx';
@@ -24,6 +24,18 @@ const isEmpty = ({ outcomes, messages, leads, creditsUsed }: AnalyticsData) =>
 /** What came of the conversations of a period. Period, zone and chatbot are in the address. */
 export default function Reports() {
   const period = readPeriod();
+  const { from, to } = period;
+  // Dates of an address that somebody wrote.
+  if (from && to && !areDatesRight(from, to))
+    return (
+      <Page title={t('navReports')} actions={<Selects period={period} shown={undefined} />}>
+        <Empty icon="chart" title={text('report_days', { n: MAX_DAYS })} />
+      </Page>
+    );
+  return <Loaded period={period} />;
+}
+
+function Loaded({ period }: { period: ReportPeriod }) {
   const loaded = useQuery(reportsDocument, { ...period });
   const dates = loaded.data?.analytics;
   const shown = dates && { from: dates.from, to: dates.to };
@@ -68,7 +80,7 @@ function Report({ answer: { analytics, workspace }, period, reload }: ReportProp
       <Responses period={period} scope={scope} />
       <div class="pair">
         <Questions data={analytics} scope={scope} />
-        <Comments data={analytics} />
+        <Comments data={analytics} scope={scope} />
       </div>
       <Topics key={`topics ${key}`} scope={scope} />
       {may('conversations:read') && <Files scope={scope} />}

@@ -78,7 +78,7 @@ const ByHour = ({ times: { byHour } }: { times: Times }) => (
     bars={byHour.map(({ hour, waiting }) => ({
       name: hourName(hour),
       label: hourName(hour),
-      value: (waiting.medianSeconds ?? 0) / 60,
+      value: waiting.medianSeconds === null ? null : waiting.medianSeconds / 60,
       shown: length(waiting.medianSeconds),
     }))}
   />

@@ -77,7 +77,7 @@ export const Labels = ({ data: { labels }, scope }: SaidProps) =>
   ) : null;
 
 /** What visitors said about their conversations. */
-export const Comments = ({ data: { csatComments } }: Pick<SaidProps, 'data'>) => (
+export const Comments = ({ data: { csatComments }, scope: { tz } }: SaidProps) => (
   <FlushCard title={text('atTheEnd')}>
     {csatComments.length === 0 ? (
       <p class="muted pad">{text('noComments')}</p>
@@ -89,7 +89,7 @@ export const Comments = ({ data: { csatComments } }: Pick<SaidProps, 'data'>) =>
               <td class="end">★ {number(rating)}</td>
               <td>
                 <a href={href(`/inbox/${id}`)}>{comment}</a>
-                <small>{date(createdAt, { dateStyle: 'medium' })}</small>
+                <small>{date(createdAt, { dateStyle: 'medium', timeZone: tz })}</small>
               </td>
             </tr>
           ))}

@@ -3,7 +3,7 @@ import { botNames, setQuery, t } from '#core';
 import { Select } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
 import { ownZone } from '../parts/times.ts';
-import { type ReportPeriod, ranges } from './period.ts';
+import { areDatesRight, farthest, MAX_DAYS, type ReportPeriod, ranges } from './period.ts';
 
 const OWN = 'OWN';
 type Choice = (typeof ranges)[number] | typeof OWN;
@@ -41,31 +41,45 @@ export function Selects({ period, shown }: { period: ReportPeriod; shown: { from
   );
 }
 
-/** Dates that the person chooses. They apply when both are given: half a date is none. */
+/**
+ * Dates that the person chooses. They apply when both are given: half a date is none. What is wrong with them is said here, as the browser
+ * would say it in its own language.
+ */
 function Dates(dates: { from: string; to: string }) {
   const [values, setValues] = useState(dates);
+  const isChanged = values.from !== dates.from || values.to !== dates.to;
+  const isWrong = !areDatesRight(values.from, values.to);
+  const limits = { from: [farthest(values.to, -1), values.to], to: [values.from, farthest(values.from, 1)] };
   const field = (edge: 'from' | 'to', label: string) => (
     <input
       type="date"
       aria-label={label}
+      aria-invalid={isWrong}
       required
       value={values[edge]}
-      min={edge === 'to' ? values.from : undefined}
+      min={limits[edge][0]}
+      max={limits[edge][1]}
       onInput={({ currentTarget: { value } }) => setValues({ ...values, [edge]: value })}
     />
   );
   return (
     <form
       class="dates"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setQuery({ ...values });
+        if (!isWrong) setQuery({ ...values });
       }}
     >
       {field('from', text('report_from'))}
       <span aria-hidden="true">–</span>
       {field('to', text('report_to'))}
-      {(values.from !== dates.from || values.to !== dates.to) && <button type="submit">{text('report_apply')}</button>}
+      {isChanged && <button type="submit">{text('report_apply')}</button>}
+      {isChanged && isWrong && (
+        <small class="problem" role="alert">
+          {text('report_days', { n: MAX_DAYS })}
+        </small>
+      )}
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { type AnswerOf, href, may, number, t } from '#core';
 import type { breakdown } from '../../operations/reports.ts';
 import { FlushCard } from '../parts/card.tsx';
 import { text } from '../parts/text.ts';
+import { NONE } from './chart.tsx';
 import { CountLink } from './count-link.tsx';
 import type { ReportScope } from './period.ts';
 
@@ -60,8 +61,14 @@ function Row({ source, scope }: { source: SourceFigures; scope: ReportScope }) {
         <CountLink {...link} count={source.resolved} outcome="RESOLVED" />
       </td>
       <td class="number">
-        {rated > 0 && `★ ${number(ratingAverage, { maximumFractionDigits: 1 })} · `}
-        <CountLink {...link} count={rated} outcome="BEGAN_RATED" />
+        {rated === 0 ? (
+          NONE
+        ) : (
+          <>
+            ★ {number(ratingAverage, { maximumFractionDigits: 1 })} ·{' '}
+            <CountLink {...link} count={rated} outcome="BEGAN_RATED" />
+          </>
+        )}
       </td>
     </tr>
   );

@@ -1,8 +1,9 @@
 import { type AnswerOf, counted, number, t } from '#core';
 import type { reports } from '../../operations/reports.ts';
 import { Figure } from '../figures/figure.tsx';
+import { SolvedByAi, shareHint } from '../figures/share.tsx';
 import { text } from '../parts/text.ts';
-import { day, length, listHref, percent, type ReportScope } from './period.ts';
+import { day, length, listHref, type ReportScope } from './period.ts';
 
 type Answer = AnswerOf<typeof reports>;
 export type AnalyticsData = Answer['analytics'];
@@ -56,27 +57,23 @@ function Outcomes({ data, scope }: PartProps) {
         change={change(outcomes.total, before.total)}
         to={listHref(scope, 'ANY')}
       />
-      <Figure
+      <SolvedByAi
         name={text('byAi')}
-        value={number(outcomes.aiResolved)}
-        hint={text('report_ofResolved', {
-          share: percent(outcomes.aiResolved, outcomes.resolved),
-          n: outcomes.resolved,
-        })}
+        outcomes={outcomes}
         change={change(outcomes.aiResolved, before.aiResolved)}
         to={listHref(scope, 'AI_RESOLVED')}
       />
       <Figure
         name={text('askedPerson')}
         value={number(outcomes.handoffs)}
-        hint={text('report_ofAll', { share: percent(outcomes.handoffs, outcomes.total), n: outcomes.total })}
+        hint={shareHint('report_ofAll', outcomes.handoffs, outcomes.total)}
         change={change(outcomes.handoffs, before.handoffs)}
         to={listHref(scope, 'HANDOFF')}
       />
       <Figure
         name={text('resolvedShare')}
         value={number(outcomes.resolved)}
-        hint={text('report_ofAll', { share: percent(outcomes.resolved, outcomes.total), n: outcomes.total })}
+        hint={shareHint('report_ofAll', outcomes.resolved, outcomes.total)}
         change={change(outcomes.resolved, before.resolved)}
         to={listHref(scope, 'RESOLVED')}
       />

@@ -17,7 +17,7 @@ export const agency = {
   client_spent: 'أُنفق هذا الشهر',
   client_of: 'من {n}',
   client_conversations: 'المحادثات، 30 يومًا',
-  client_byAi: 'حلّ الذكاء الاصطناعي منها {n}',
+  client_byAi: 'حلّها الذكاء الاصطناعي، 30 يومًا',
   client_leads: 'العملاء المحتملون، 30 يومًا',
   client_api: 'السماح لهذا العميل باستخدام API',
   client_cap: 'الحد الأقصى للأرصدة شهريًا',

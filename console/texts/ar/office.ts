@@ -89,7 +89,7 @@ export const office = {
   THIS_MONTH: 'هذا الشهر',
   LAST_MONTH: 'الشهر الماضي',
   LAST_90D: 'آخر 90 يومًا',
-  LAST_YEAR: 'آخر سنة',
+  LAST_YEAR: 'آخر 365 يومًا',
   byAi: 'حلّها الذكاء الاصطناعي',
   byAiHint: 'دون تدخل شخص',
   askedPerson: 'طلبوا شخصًا',

@@ -3,6 +3,7 @@ export const reports = {
   report_from: 'من',
   report_to: 'إلى',
   report_apply: 'تطبيق',
+  report_days: 'اختر من يوم واحد إلى {n} يومًا',
   report_none: 'لا شيء في هذه الفترة بعد',
   report_noneHint: 'تظهر المحادثات هنا بعد ثوانٍ من بدايتها.',
   report_ofResolved: '{share} من {n} محلولة',

@@ -50,7 +50,7 @@ export const agencies = {
   template_deleted: 'Die Vorlage ist gelöscht',
   template_description: 'Wofür sie gedacht ist',
   compare_conversations: 'Gespräche',
-  compare_answered: 'Von der KI beantwortet',
+  compare_answered: 'Antworten der KI',
   compare_handoffs: 'Übergeben',
   compare_creditsUsed: 'Verbrauchte Credits',
   compare_balance: 'Übrige Credits',

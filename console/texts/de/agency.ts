@@ -17,7 +17,7 @@ export const agency = {
   client_spent: 'Diesen Monat verbraucht',
   client_of: 'von {n}',
   client_conversations: 'Gespräche, 30 Tage',
-  client_byAi: '{n} von der KI gelöst',
+  client_byAi: 'Von der KI gelöst, 30 Tage',
   client_leads: 'Leads, 30 Tage',
   client_api: 'Diesem Kunden die API erlauben',
   client_cap: 'Höchstens so viele Credits pro Monat',

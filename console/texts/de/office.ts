@@ -91,7 +91,7 @@ export const office = {
   THIS_MONTH: 'Dieser Monat',
   LAST_MONTH: 'Letzter Monat',
   LAST_90D: 'Letzte 90 Tage',
-  LAST_YEAR: 'Letztes Jahr',
+  LAST_YEAR: 'Letzte 365 Tage',
   byAi: 'Von der KI gelöst',
   byAiHint: 'ohne Menschen',
   askedPerson: 'Mensch verlangt',

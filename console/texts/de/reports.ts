@@ -3,6 +3,7 @@ export const reports = {
   report_from: 'Von',
   report_to: 'Bis',
   report_apply: 'Anwenden',
+  report_days: 'Wählen Sie 1 bis {n} Tage',
   report_none: 'In diesem Zeitraum gibt es noch nichts',
   report_noneHint: 'Gespräche erscheinen hier Sekunden nach ihrem Beginn.',
   report_ofResolved: '{share} von {n} gelösten',

@@ -49,7 +49,7 @@ export const agencies = {
   template_deleted: 'The template is deleted',
   template_description: 'What it is for',
   compare_conversations: 'Conversations',
-  compare_answered: 'Answered by the AI',
+  compare_answered: 'Answers of the AI',
   compare_handoffs: 'Handed over',
   compare_creditsUsed: 'Credits spent',
   compare_balance: 'Credits left',

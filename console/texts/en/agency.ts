@@ -18,7 +18,7 @@ export const agency = {
   client_spent: 'Spent this month',
   client_of: 'of {n}',
   client_conversations: 'Conversations, 30 days',
-  client_byAi: '{n} solved by the AI',
+  client_byAi: 'Solved by the AI, 30 days',
   client_leads: 'Leads, 30 days',
   client_api: 'Allow this client to use the API',
   client_cap: 'Most credits per month',

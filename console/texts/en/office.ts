@@ -90,7 +90,7 @@ export const office = {
   THIS_MONTH: 'This month',
   LAST_MONTH: 'Last month',
   LAST_90D: 'Last 90 days',
-  LAST_YEAR: 'Last year',
+  LAST_YEAR: 'Last 365 days',
   byAi: 'Solved by the AI',
   byAiHint: 'without a person',
   askedPerson: 'Asked for a person',

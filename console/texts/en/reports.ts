@@ -4,6 +4,7 @@ export const reports = {
   report_from: 'From',
   report_to: 'To',
   report_apply: 'Apply',
+  report_days: 'Choose 1 to {n} days',
   report_none: 'Nothing in this period yet',
   report_noneHint: 'Conversations appear here within seconds after they begin.',
   report_ofResolved: '{share} of {n} resolved',

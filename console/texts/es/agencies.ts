@@ -50,7 +50,7 @@ export const agencies = {
   template_deleted: 'La plantilla se ha eliminado',
   template_description: 'Para qué sirve',
   compare_conversations: 'Conversaciones',
-  compare_answered: 'Respondidas por la IA',
+  compare_answered: 'Respuestas de la IA',
   compare_handoffs: 'Pasadas a personas',
   compare_creditsUsed: 'Créditos gastados',
   compare_balance: 'Créditos restantes',

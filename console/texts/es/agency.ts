@@ -17,7 +17,7 @@ export const agency = {
   client_spent: 'Gastado este mes',
   client_of: 'de {n}',
   client_conversations: 'Conversaciones, 30 días',
-  client_byAi: '{n} resueltas por la IA',
+  client_byAi: 'Resueltas por la IA, 30 días',
   client_leads: 'Contactos, 30 días',
   client_api: 'Permitir que este cliente use la API',
   client_cap: 'Máximo de créditos al mes',

@@ -89,7 +89,7 @@ export const office = {
   THIS_MONTH: 'Este mes',
   LAST_MONTH: 'Mes pasado',
   LAST_90D: 'Últimos 90 días',
-  LAST_YEAR: 'Último año',
+  LAST_YEAR: 'Últimos 365 días',
   byAi: 'Resueltas por la IA',
   byAiHint: 'sin ninguna persona',
   askedPerson: 'Pidieron una persona',

@@ -3,6 +3,7 @@ export const reports = {
   report_from: 'Desde',
   report_to: 'Hasta',
   report_apply: 'Aplicar',
+  report_days: 'Elige de 1 a {n} días',
   report_none: 'Todavía no hay nada en este período',
   report_noneHint: 'Las conversaciones aparecen aquí segundos después de empezar.',
   report_ofResolved: '{share} de {n} resueltas',

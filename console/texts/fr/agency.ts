@@ -17,7 +17,7 @@ export const agency = {
   client_spent: 'Dépensés ce mois-ci',
   client_of: 'sur {n}',
   client_conversations: 'Conversations, 30 jours',
-  client_byAi: '{n} résolues par l’IA',
+  client_byAi: 'Résolues par l’IA, 30 jours',
   client_leads: 'Contacts, 30 jours',
   client_api: 'Autoriser ce client à utiliser l’API',
   client_cap: 'Crédits maximum par mois',

@@ -92,7 +92,7 @@ export const office = {
   THIS_MONTH: 'Ce mois-ci',
   LAST_MONTH: 'Mois dernier',
   LAST_90D: '90 derniers jours',
-  LAST_YEAR: 'Année écoulée',
+  LAST_YEAR: '365 derniers jours',
   byAi: 'Résolues par l’IA',
   byAiHint: 'sans personne',
   askedPerson: 'Ont demandé une personne',

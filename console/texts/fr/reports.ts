@@ -3,6 +3,7 @@ export const reports = {
   report_from: 'Du',
   report_to: 'Au',
   report_apply: 'Appliquer',
+  report_days: 'Choisissez de 1 à {n} jours',
   report_none: 'Rien encore sur cette période',
   report_noneHint: 'Les conversations apparaissent ici quelques secondes après leur début.',
   report_ofResolved: '{share} des {n} résolues',

@@ -17,7 +17,7 @@ export const agency = {
   client_spent: 'Spesi questo mese',
   client_of: 'di {n}',
   client_conversations: 'Conversazioni, 30 giorni',
-  client_byAi: '{n} risolte dall’IA',
+  client_byAi: 'Risolte dall’IA, 30 giorni',
   client_leads: 'Contatti, 30 giorni',
   client_api: 'Consenti a questo cliente di usare l’API',
   client_cap: 'Crediti massimi al mese',

@@ -91,7 +91,7 @@ export const office = {
   THIS_MONTH: 'Questo mese',
   LAST_MONTH: 'Mese scorso',
   LAST_90D: 'Ultimi 90 giorni',
-  LAST_YEAR: 'Ultimo anno',
+  LAST_YEAR: 'Ultimi 365 giorni',
   byAi: 'Risolte dall’IA',
   byAiHint: 'senza una persona',
   askedPerson: 'Persona richiesta',

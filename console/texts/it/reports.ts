@@ -3,6 +3,7 @@ export const reports = {
   report_from: 'Dal',
   report_to: 'Al',
   report_apply: 'Applica',
+  report_days: 'Scegli da 1 a {n} giorni',
   report_none: 'Ancora niente in questo periodo',
   report_noneHint: "Le conversazioni appaiono qui pochi secondi dopo l'inizio.",
   report_ofResolved: '{share} di {n} risolte',

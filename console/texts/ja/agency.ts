@@ -17,7 +17,7 @@ export const agency = {
   client_spent: '今月の使用',
   client_of: '/ {n}',
   client_conversations: '会話、30日間',
-  client_byAi: 'うち {n} 件をAIが解決',
+  client_byAi: 'AIが解決、30日間',
   client_leads: 'リード、30日間',
   client_api: 'この顧客にAPIの使用を許可',
   client_cap: '月間の最大クレジット',

@@ -89,7 +89,7 @@ export const office = {
   THIS_MONTH: '今月',
   LAST_MONTH: '先月',
   LAST_90D: '過去90日間',
-  LAST_YEAR: '過去1年間',
+  LAST_YEAR: '過去365日間',
   byAi: 'AIが解決',
   byAiHint: '担当者なし',
   askedPerson: '担当者を希望',

@@ -3,6 +3,7 @@ export const reports = {
   report_from: '開始',
   report_to: '終了',
   report_apply: '適用',
+  report_days: '1～{n}日間を選んでください',
   report_none: 'この期間にはまだ何もありません',
   report_noneHint: '会話は始まってから数秒でここに表示されます。',
   report_ofResolved: '解決済み {n} 件の {share}',

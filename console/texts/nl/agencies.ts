@@ -50,7 +50,7 @@ export const agencies = {
   template_deleted: 'Het sjabloon is verwijderd',
   template_description: 'Waarvoor het is',
   compare_conversations: 'Gesprekken',
-  compare_answered: 'Beantwoord door de AI',
+  compare_answered: 'Antwoorden van de AI',
   compare_handoffs: 'Overgedragen',
   compare_creditsUsed: 'Bestede credits',
   compare_balance: 'Resterende credits',

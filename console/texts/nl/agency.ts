@@ -17,7 +17,7 @@ export const agency = {
   client_spent: 'Deze maand besteed',
   client_of: 'van {n}',
   client_conversations: 'Gesprekken, 30 dagen',
-  client_byAi: '{n} opgelost door de AI',
+  client_byAi: 'Opgelost door de AI, 30 dagen',
   client_leads: 'Leads, 30 dagen',
   client_api: 'Deze klant de API laten gebruiken',
   client_cap: 'Hoogstens zoveel credits per maand',

@@ -90,7 +90,7 @@ export const office = {
   THIS_MONTH: 'Deze maand',
   LAST_MONTH: 'Vorige maand',
   LAST_90D: 'Laatste 90 dagen',
-  LAST_YEAR: 'Laatste jaar',
+  LAST_YEAR: 'Laatste 365 dagen',
   byAi: 'Opgelost door de AI',
   byAiHint: 'zonder medewerker',
   askedPerson: 'Vroegen om een medewerker',

@@ -3,6 +3,7 @@ export const reports = {
   report_from: 'Van',
   report_to: 'Tot en met',
   report_apply: 'Toepassen',
+  report_days: 'Kies 1 tot {n} dagen',
   report_none: 'Nog niets in deze periode',
   report_noneHint: 'Gesprekken verschijnen hier binnen seconden nadat ze beginnen.',
   report_ofResolved: '{share} van {n} opgelost',

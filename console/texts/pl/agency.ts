@@ -17,7 +17,7 @@ export const agency = {
   client_spent: 'Wydano w tym miesiącu',
   client_of: 'z {n}',
   client_conversations: 'Rozmowy, 30 dni',
-  client_byAi: '{n} rozwiązanych przez AI',
+  client_byAi: 'Rozwiązane przez AI, 30 dni',
   client_leads: 'Leady, 30 dni',
   client_api: 'Zezwól temu klientowi na używanie API',
   client_cap: 'Najwięcej kredytów miesięcznie',

@@ -90,7 +90,7 @@ export const office = {
   THIS_MONTH: 'Ten miesiąc',
   LAST_MONTH: 'Poprzedni miesiąc',
   LAST_90D: 'Ostatnie 90 dni',
-  LAST_YEAR: 'Ostatni rok',
+  LAST_YEAR: 'Ostatnie 365 dni',
   byAi: 'Rozwiązane przez AI',
   byAiHint: 'bez udziału człowieka',
   askedPerson: 'Prośby o człowieka',

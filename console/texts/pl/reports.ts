@@ -3,6 +3,7 @@ export const reports = {
   report_from: 'Od',
   report_to: 'Do',
   report_apply: 'Zastosuj',
+  report_days: 'Wybierz od 1 do {n} dni',
   report_none: 'W tym okresie jeszcze nic nie ma',
   report_noneHint: 'Rozmowy pojawiają się tu kilka sekund po rozpoczęciu.',
   report_ofResolved: '{share} z {n} rozwiązanych',

@@ -49,7 +49,7 @@ export const agencies = {
   template_deleted: 'O modelo foi eliminado',
   template_description: 'Para que serve',
   compare_conversations: 'Conversas',
-  compare_answered: 'Respondidas pela IA',
+  compare_answered: 'Respostas da IA',
   compare_handoffs: 'Passadas a pessoas',
   compare_creditsUsed: 'Créditos gastos',
   compare_balance: 'Créditos restantes',

@@ -17,7 +17,7 @@ export const agency = {
   client_spent: 'Gastos neste mês',
   client_of: 'de {n}',
   client_conversations: 'Conversas, 30 dias',
-  client_byAi: '{n} resolvidas pela IA',
+  client_byAi: 'Resolvidas pela IA, 30 dias',
   client_leads: 'Contatos, 30 dias',
   client_api: 'Permitir que este cliente use a API',
   client_cap: 'Máximo de créditos por mês',

@@ -91,7 +91,7 @@ export const office = {
   THIS_MONTH: 'Este mês',
   LAST_MONTH: 'Mês passado',
   LAST_90D: 'Últimos 90 dias',
-  LAST_YEAR: 'Último ano',
+  LAST_YEAR: 'Últimos 365 dias',
   byAi: 'Resolvidas pela IA',
   byAiHint: 'sem uma pessoa',
   askedPerson: 'Pediram uma pessoa',

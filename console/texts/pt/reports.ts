@@ -3,6 +3,7 @@ export const reports = {
   report_from: 'De',
   report_to: 'Até',
   report_apply: 'Aplicar',
+  report_days: 'Escolha de 1 a {n} dias',
   report_none: 'Ainda não há nada neste período',
   report_noneHint: 'As conversas aparecem aqui segundos depois de começarem.',
   report_ofResolved: '{share} de {n} resolvidas',

@@ -17,7 +17,7 @@ export const agency = {
   client_spent: 'Bu ay harcanan',
   client_of: '/ {n}',
   client_conversations: 'Görüşmeler, 30 gün',
-  client_byAi: '{n} tanesini yapay zekâ çözdü',
+  client_byAi: 'Yapay zekânın çözdüğü, 30 gün',
   client_leads: 'Potansiyel müşteriler, 30 gün',
   client_api: 'Bu müşterinin API kullanmasına izin ver',
   client_cap: 'Aylık en fazla kredi',

@@ -90,7 +90,7 @@ export const office = {
   THIS_MONTH: 'Bu ay',
   LAST_MONTH: 'Geçen ay',
   LAST_90D: 'Son 90 gün',
-  LAST_YEAR: 'Son bir yıl',
+  LAST_YEAR: 'Son 365 gün',
   byAi: 'Yapay zekânın çözdüğü',
   byAiHint: 'bir kişi olmadan',
   askedPerson: 'Kişi istedi',

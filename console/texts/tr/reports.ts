@@ -3,6 +3,7 @@ export const reports = {
   report_from: 'Başlangıç',
   report_to: 'Bitiş',
   report_apply: 'Uygula',
+  report_days: '1 ile {n} gün arasında seçin',
   report_none: 'Bu dönemde henüz bir şey yok',
   report_noneHint: 'Görüşmeler başladıktan saniyeler sonra burada görünür.',
   report_ofResolved: 'Çözülen {n} görüşmenin {share} kadarı',

@@ -17,7 +17,7 @@ export const agency = {
   client_spent: '本月已用',
   client_of: '共 {n}',
   client_conversations: '会话，30 天',
-  client_byAi: '其中 {n} 个由 AI 解决',
+  client_byAi: '由 AI 解决，30 天',
   client_leads: '线索，30 天',
   client_api: '允许此客户使用 API',
   client_cap: '每月最多点数',

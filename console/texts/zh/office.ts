@@ -89,7 +89,7 @@ export const office = {
   THIS_MONTH: '本月',
   LAST_MONTH: '上月',
   LAST_90D: '最近 90 天',
-  LAST_YEAR: '最近一年',
+  LAST_YEAR: '最近 365 天',
   byAi: '由 AI 解决',
   byAiHint: '无需人工',
   askedPerson: '请求人工',

@@ -3,6 +3,7 @@ export const reports = {
   report_from: '从',
   report_to: '到',
   report_apply: '应用',
+  report_days: '请选择 1 到 {n} 天',
   report_none: '此时段还没有内容',
   report_noneHint: '对话开始后数秒内会显示在这里。',
   report_ofResolved: '已解决 {n} 个中的 {share}',

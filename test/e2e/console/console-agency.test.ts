@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../support/browser/axe.ts';
 import { browserPath } from '../../support/browser/browser.ts';
 import { type Desk, type OwnConsole, startConsole } from '../../support/browser/console.ts';
-import { until } from '../../support/platform.ts';
+import { client, until } from '../../support/platform.ts';
+import { chat, makeBot } from '../../support/visitor.ts';
 
 describe.skipIf(!browserPath)('the agency in the console', () => {
   let scene: OwnConsole;
@@ -150,6 +151,30 @@ describe.skipIf(!browserPath)('the agency in the console', () => {
     await page.waitForURL(new RegExp(`${workspace}/inbox`));
     await page.getByRole('heading', { name: 'Inbox' }).waitFor();
     await open(`/w/${scene.platform.workspaceId}/inbox`);
+  });
+
+  it('says of a client what the client reads: what the AI solved, as a share of what was resolved', async () => {
+    const { platform, api } = scene;
+    const { id } = (await api.post('/reseller/clients', { name: 'Two rooms', plan: 'pro' })).body.data;
+    const figure = (name: string) => desk.page.locator('.figure', { hasText: name });
+    await open(`/agency/clients/${id}`);
+    await figure('Solved by the AI').locator('b', { hasText: /^0$/ }).waitFor();
+    expect(await figure('Solved by the AI').textContent()).not.toContain('%');
+    await api.post(`/reseller/clients/${id}/credits`, { amount: 1_000, idempotencyKey: 'two-rooms' });
+    await platform.operator('workspace set', { 'api-access': 'on' }, id);
+    const { key = '' } = await platform.operator('key create', { workspace: id, scopes: 'all' });
+    const owner = { api: client(platform.baseUrl, key) };
+    const bot = await makeBot(platform, owner);
+    const talks = [];
+    for (let n = 0; n < 4; n++) talks.push((await chat(bot.publicUrl, { message: 'Do you sell kites?' })).start);
+    await owner.api.post(`/conversations/${talks[0].conversationId}/resolve`);
+    await until('they are counted', async () => {
+      const { body } = await owner.api.get('/analytics/summary?range=last_30d');
+      return body.data.outcomes.total === 4 && body.data.outcomes.resolved === 1;
+    });
+    await open(`/agency/clients/${id}`);
+    await figure('Conversations').locator('b', { hasText: /^4$/ }).waitFor();
+    await figure('Solved by the AI').getByText('100% of 1 resolved').waitFor();
   });
 
   it('shows which switch keeps API keys from working, and who can change it', async () => {

@@ -3,6 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../../support/browser/browser.ts';
 import { type ConsoleScene, type Desk, isLive, openTalk, useConsole } from '../../support/browser/console.ts';
 import { client } from '../../support/platform.ts';
+import { chat, makeBot } from '../../support/visitor.ts';
+
+/** How many lines the text of an element takes. */
+function linesOf(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+}
 
 describe.skipIf(!browserPath)('nothing of the console is cut', () => {
   let scene: ConsoleScene;
@@ -60,16 +68,36 @@ describe.skipIf(!browserPath)('nothing of the console is cut', () => {
     expect(await isCut(page.locator('.head h1'))).toBe(false);
   });
 
+  it('words of the report keep together on a phone, and its buttons stay in their cards', async () => {
+    const bot = await makeBot(scene.platform, scene, { name: 'Narrow' });
+    await chat(bot.publicUrl, { message: 'Do you sell kites?' });
+    const path = `/console/reports?bot=${bot.id}`;
+    const own = await scene.desk({ locale: 'de-DE', viewport: { width: 390, height: 844 }, path });
+    const lines = await own.page.getByRole('cell', { name: 'Unbekannt' }).first().evaluate(linesOf);
+    expect(lines).toBe(1);
+    const head = own.page.locator('.card-head', { has: own.page.getByRole('button', { name: /^Herausfinden/ }) });
+    expect(await head.locator('button').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(
+      false,
+    );
+    expect(await isCut(head)).toBe(false);
+    await own.close();
+  });
+
+  it('pages with and without a scroll bar begin at the same place, and the inbox has no empty edge', async () => {
+    const gutter = () => desk.page.locator('main').evaluate((main) => getComputedStyle(main).scrollbarGutter);
+    await open('/developers', 1280);
+    await desk.page.locator('.page').waitFor();
+    expect(await gutter()).toBe('stable');
+    await open('/inbox', 1280);
+    await desk.page.locator('.page').waitFor({ state: 'detached' });
+    expect(await gutter()).toBe('auto');
+  });
+
   it('a date with its time stays on one line on a phone', async () => {
     await open('/developers/audit', 390);
     const cell = desk.page.locator('tbody td').first();
     await cell.waitFor();
-    const lines = await cell.evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-    });
-    expect(lines).toBe(1);
+    expect(await cell.evaluate(linesOf)).toBe(1);
   });
 
   it.each([

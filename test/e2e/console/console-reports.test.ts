@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../support/browser/axe.ts';
 import { browserPath } from '../../support/browser/browser.ts';
 import { type ConsoleScene, type Desk, useConsole } from '../../support/browser/console.ts';
 import { putMessage, type Started } from '../../support/conversation.ts';
-import { client, type Tenant, until } from '../../support/platform.ts';
+import { call, client, type Tenant, until } from '../../support/platform.ts';
 import { addFaq, chat, makeBot } from '../../support/visitor.ts';
 
 describe.skipIf(!browserPath)('the reports', () => {
@@ -126,7 +127,7 @@ describe.skipIf(!browserPath)('the reports', () => {
       .getByRole('row', { name: 'How long does delivery take?' });
     await row.waitFor();
     expect(await row.getByRole('cell').allTextContents()).toEqual([
-      ...['How long does delivery take?', '2', '2', '2', '0', '1', '0'],
+      ...['How long does delivery take?', '2', '2', '2', '0', '1', '–'],
     ]);
     expect(await findings(page)).toEqual([]);
     await row.getByRole('link', { name: '1', exact: true }).click();
@@ -137,6 +138,72 @@ describe.skipIf(!browserPath)('the reports', () => {
     await page.getByRole('button', { name: 'By source (CSV)' }).click();
     expect(readFileSync(await (await coming).path(), 'utf8')).toContain('How long does delivery take?,2,2,2');
     await page.goto(`${root}/console/reports?range=LAST_7D&tz=UTC`);
+  });
+
+  it('list times in their own zone, which they name, and lead back to the whole report', async () => {
+    const { page } = desk;
+    const { root } = scene.platform;
+    const bot = await makeBot(scene.platform, scene, { name: 'Zoned' });
+    const { conversationId } = (await chat(bot.publicUrl, { message: 'Do you sell kites?' })).start;
+    const { createdAt } = (await scene.api.get(`/conversations/${conversationId}`)).body.data;
+    const tz = 'Pacific/Kiritimati';
+    const report = `${root}/console/reports?range=LAST_YEAR&tz=${encodeURIComponent(tz)}&bot=${bot.id}`;
+    await until('it is counted', async () => {
+      const { body } = await scene.api.get(`/analytics/summary?range=last_year&tz=${tz}&chatbotId=${bot.id}`);
+      return body.data.outcomes.total === 1;
+    });
+    await page.goto(report);
+    const weeks = page.getByRole('figure', { name: 'Conversations per week' });
+    await page.getByRole('combobox', { name: 'Period' }).getByText('Last 365 days').waitFor({ state: 'attached' });
+    await weeks.locator('.bar').last().click();
+    await page.locator('.page > .muted').getByText(`· ${tz} · Zoned`).waitFor();
+    const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: tz });
+    const shown = (await page.locator('.report-rows td.end').textContent())!.replace(/\s/g, ' ');
+    expect(shown).toBe(at.format(new Date(createdAt)).replace(/\s/g, ' '));
+    await page.getByRole('link', { name: 'Back to the report' }).click();
+    await weeks.waitFor();
+    expect(page.url()).toBe(report);
+  });
+
+  it('state no rating where nobody rated', async () => {
+    const { page } = desk;
+    const bot = await makeBot(scene.platform, scene, { name: 'Rated' });
+    for (const rating of [2, 4]) {
+      const { conversationId, bindingToken: bt } = (await chat(bot.publicUrl, { message: 'Do you sell kites?' })).start;
+      expect((await call('POST', `${bot.publicUrl}/csat`, { conversationId, bt, rating })).status).toBe(200);
+    }
+    await until('they are counted', async () => {
+      const { body } = await scene.api.get(`/analytics/summary?range=last_7d&chatbotId=${bot.id}`);
+      return body.data.outcomes.csatCount === 2;
+    });
+    await page.goto(`${scene.platform.root}/console/reports?range=LAST_7D&tz=UTC&bot=${bot.id}`);
+    const days = page.getByRole('figure', { name: 'Rating over time' });
+    await days.waitFor();
+    const labels = await days
+      .locator('.bar')
+      .evaluateAll((bars) => bars.map((bar) => bar.getAttribute('aria-label')!.replace(/.*: /, '')));
+    expect(labels).toEqual(['–', '–', '–', '–', '–', '–', '3']);
+    expect(await days.locator('.bar i').count()).toBe(1);
+    const link = new URLSearchParams((await days.locator('a.bar').getAttribute('href'))!.split('?')[1]);
+    expect([...link.keys()].sort()).toEqual(['bot', 'from', 'of', 'report', 'to', 'tz']);
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it('take own dates of up to 366 days, and say so in the language of the console', async () => {
+    const address = '/console/reports?from=2024-01-01&to=2026-01-01&tz=UTC';
+    const own = await scene.desk({ locale: 'de-DE', path: address });
+    const { page } = own;
+    await page.getByRole('heading', { name: 'Wählen Sie 1 bis 366 Tage' }).waitFor();
+    const [from, to] = ['Von', 'Bis'].map((name) => page.getByLabel(name, { exact: true })) as [Locator, Locator];
+    expect(await from.getAttribute('min')).toBe('2025-01-01');
+    expect(await to.getAttribute('max')).toBe('2024-12-31');
+    await from.fill('2024-12-31');
+    await page.getByRole('button', { name: 'Anwenden' }).click();
+    await page.getByRole('alert').getByText('Wählen Sie 1 bis 366 Tage').waitFor();
+    await from.fill('2025-01-01');
+    await page.getByRole('button', { name: 'Anwenden' }).click();
+    await page.getByText('In diesem Zeitraum gibt es noch nichts').waitFor();
+    await own.close();
   });
 
   it('give all conversations as a file', async () => {
