@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pickChore } from './analytics/asked-days.ts';
-import { resealIdentitySecret } from './chatbots/sealed-identity.ts';
+import { makeVisitorsKey, resealIdentitySecret } from './chatbots/sealed-identity.ts';
 import { dropFiles } from './conversations/attachments/files.ts';
 import { backfillHandoffIndex } from './conversations/handoff-backfill.ts';
 import { idleChore } from './conversations/state/idle.ts';
@@ -51,6 +51,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fill-vectors'), ...chatbotRefShape }),
   z.object({ kind: z.literal('audit-knowledge'), ...chatbotRefShape, runId: z.string() }),
   z.object({ kind: z.literal('reseal-identity'), ...chatbotRefShape }),
+  z.object({ kind: z.literal('make-visitors-key') }),
   z.object({ kind: z.literal('export-file'), workspaceId: z.string(), exportId: z.string() }),
   z.object({ kind: z.literal('drop-synonyms'), ...chatbotRefShape, version: z.string() }),
   z.object({
@@ -119,6 +120,8 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return acceptAutomatically(app, job);
     case 'reseal-identity':
       return resealIdentitySecret(app, job);
+    case 'make-visitors-key':
+      return makeVisitorsKey(app);
     case 'drop-synonyms':
       return dropSynonyms(app, job);
     case 'purge-conversation':
