@@ -82,6 +82,8 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   ...mailJobs,
 ]);
 
+type MaintenanceJob = z.output<typeof maintenanceJob>;
+
 const dueChores: Record<DueChoreName, DueChore> = {
   resolveIdle: idleChore,
   wakeSnoozed: wakeChore,
@@ -95,12 +97,22 @@ const dueChores: Record<DueChoreName, DueChore> = {
 /** An index may take half of a container's memory, and a local installation has only one container. */
 const LARGE_INDEX = 'compact-index';
 
+type JobOf<Kind extends MaintenanceJob['kind']> = Extract<MaintenanceJob, { kind: Kind }>;
+
+async function compactAndAudit(app: App, job: JobOf<'compact-index'>): Promise<void> {
+  await withKeyLock(app, LARGE_INDEX, () => compactIndex(app, job, { isForced: job.isForced ?? false }));
+  await startDailyAudit(app, job);
+}
+
+/** It is the auditor also while it waits for another index. */
+const auditAlone = (app: App, job: JobOf<'audit-knowledge'>): Promise<void> =>
+  asAuditor(app, job, () => withKeyLock(app, LARGE_INDEX, () => runAudit(app, job)));
+
 /** Runs one job. Jobs may run twice. */
-export async function maintain(app: App, job: z.output<typeof maintenanceJob>): Promise<void> {
+export async function maintain(app: App, job: MaintenanceJob): Promise<void> {
   switch (job.kind) {
     case 'compact-index':
-      await withKeyLock(app, LARGE_INDEX, () => compactIndex(app, job, { isForced: job.isForced ?? false }));
-      return startDailyAudit(app, job);
+      return compactAndAudit(app, job);
     case 'purge-source':
       return purgeSource(app, job);
     case 'purge-sources':
@@ -114,8 +126,7 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     case 'fill-vectors':
       return fillVectors(app, job);
     case 'audit-knowledge':
-      // Also while it waits for another index.
-      return asAuditor(app, job, () => withKeyLock(app, LARGE_INDEX, () => runAudit(app, job)));
+      return auditAlone(app, job);
     case 'accept-improvement':
       return acceptAutomatically(app, job);
     case 'reseal-identity':

@@ -62,9 +62,7 @@ export class Frontdesk extends Construct {
   /** Throws an error that names the property if one is invalid, or if the stack holds a platform already. */
   constructor(scope: Construct, id: string, props: FrontdeskProps = {}) {
     super(scope, id);
-    this.#refuseSecond();
-    for (const name of versionContext) this.node.setContext(name, true);
-    const settings = settingsOf(this, props);
+    const settings = this.#begin(props);
     const queueScope = new Construct(this, 'Queues');
     const { queues, dead } = createQueues(queueScope);
     this.queues = queues;
@@ -112,13 +110,16 @@ export class Frontdesk extends Construct {
     this.#watch(resources, settings);
   }
 
-  #refuseSecond(): void {
+  /** Refuses what cannot be before anything is made. */
+  #begin(props: FrontdeskProps): StackSettings {
+    for (const name of versionContext) this.node.setContext(name, true);
     const stack = Stack.of(this);
     const other = stack.node.findAll().find((one) => one !== this && one instanceof Frontdesk);
     if (other)
       throw new Error(
         `The stack ${stack.stackName} holds a platform already (${other.node.path}). Give each a stack of its own.`,
       );
+    return settingsOf(this, props);
   }
 
   #watch(resources: Resources, settings: StackSettings): void {

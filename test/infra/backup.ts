@@ -36,7 +36,7 @@ describe('backup=daily', () => {
 
   it('names the vault after the stack and its id, so that the next stack of the name can be deployed', () => {
     expect(vaultNameOf(made)).toBe('Frontdesk-{AWS::StackId}');
-    const long = 'F'.repeat(45);
+    const long = 'F'.repeat(41);
     // A part of the id has 12 digits, and a name at most 50.
     expect(vaultNameOf(synthesise({ backup: 'daily', stack: long }))).toBe(`${'F'.repeat(37)}-{AWS::StackId}`);
   });
