@@ -11,6 +11,8 @@ export function queueRuns(functionName: FunctionName): number {
   return queue ? queues[queue].maxConcurrency : 1;
 }
 
+export const totalOf = (reserved: Reserved): number => reserved.reduce((sum, [, runs]) => sum + runs, 0);
+
 type Reserved = [FunctionName, number][];
 /** AWS rejects a deployment that leaves less unreserved concurrency than this. */
 export const UNRESERVED = 100;
@@ -27,6 +29,5 @@ export function withHeldStreams(requested: Reserved, account: number | undefined
   if (account === undefined) return requested;
   const shares = heldShares.filter(([name]) => requested.every(([one]) => one !== name));
   const reserved = [...requested, ...shares.map(([name, share]): Reserved[0] => [name, Math.floor(share * account)])];
-  const total = reserved.reduce((sum, [, runs]) => sum + runs, 0);
-  return total <= account - UNRESERVED ? reserved : requested;
+  return totalOf(reserved) <= account - UNRESERVED ? reserved : requested;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pickChore } from './analytics/asked-days.ts';
-import { resealIdentitySecret } from './chatbots/sealed-identity.ts';
+import { makeVisitorsKey, resealIdentitySecret } from './chatbots/sealed-identity.ts';
 import { dropFiles } from './conversations/attachments/files.ts';
 import { backfillHandoffIndex } from './conversations/handoff-backfill.ts';
 import { idleChore } from './conversations/state/idle.ts';
@@ -51,6 +51,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fill-vectors'), ...chatbotRefShape }),
   z.object({ kind: z.literal('audit-knowledge'), ...chatbotRefShape, runId: z.string() }),
   z.object({ kind: z.literal('reseal-identity'), ...chatbotRefShape }),
+  z.object({ kind: z.literal('make-visitors-key') }),
   z.object({ kind: z.literal('export-file'), workspaceId: z.string(), exportId: z.string() }),
   z.object({ kind: z.literal('drop-synonyms'), ...chatbotRefShape, version: z.string() }),
   z.object({
@@ -81,6 +82,8 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   ...mailJobs,
 ]);
 
+type MaintenanceJob = z.output<typeof maintenanceJob>;
+
 const dueChores: Record<DueChoreName, DueChore> = {
   resolveIdle: idleChore,
   wakeSnoozed: wakeChore,
@@ -94,12 +97,22 @@ const dueChores: Record<DueChoreName, DueChore> = {
 /** An index may take half of a container's memory, and a local installation has only one container. */
 const LARGE_INDEX = 'compact-index';
 
+type JobOf<Kind extends MaintenanceJob['kind']> = Extract<MaintenanceJob, { kind: Kind }>;
+
+async function compactAndAudit(app: App, job: JobOf<'compact-index'>): Promise<void> {
+  await withKeyLock(app, LARGE_INDEX, () => compactIndex(app, job, { isForced: job.isForced ?? false }));
+  await startDailyAudit(app, job);
+}
+
+/** It is the auditor also while it waits for another index. */
+const auditAlone = (app: App, job: JobOf<'audit-knowledge'>): Promise<void> =>
+  asAuditor(app, job, () => withKeyLock(app, LARGE_INDEX, () => runAudit(app, job)));
+
 /** Runs one job. Jobs may run twice. */
-export async function maintain(app: App, job: z.output<typeof maintenanceJob>): Promise<void> {
+export async function maintain(app: App, job: MaintenanceJob): Promise<void> {
   switch (job.kind) {
     case 'compact-index':
-      await withKeyLock(app, LARGE_INDEX, () => compactIndex(app, job, { isForced: job.isForced ?? false }));
-      return startDailyAudit(app, job);
+      return compactAndAudit(app, job);
     case 'purge-source':
       return purgeSource(app, job);
     case 'purge-sources':
@@ -113,12 +126,13 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     case 'fill-vectors':
       return fillVectors(app, job);
     case 'audit-knowledge':
-      // Also while it waits for another index.
-      return asAuditor(app, job, () => withKeyLock(app, LARGE_INDEX, () => runAudit(app, job)));
+      return auditAlone(app, job);
     case 'accept-improvement':
       return acceptAutomatically(app, job);
     case 'reseal-identity':
       return resealIdentitySecret(app, job);
+    case 'make-visitors-key':
+      return makeVisitorsKey(app);
     case 'drop-synonyms':
       return dropSynonyms(app, job);
     case 'purge-conversation':

@@ -36,7 +36,7 @@ interface AppOptions {
 export function startApp({ environment = containerEnvironment(), egress, ocr, mailReader }: AppOptions = {}): App {
   const { region, bucketName, readFunction } = environment;
   const base = startBase(environment);
-  const { store, log } = base;
+  const { store, queues, log } = base;
   return {
     ...base,
     blobs: lazy<Blobs>(['get', 'getRange', 'put', 'remove', 'size', 'uploadUrl', 'downloadUrl'], async () => {
@@ -65,7 +65,7 @@ export function startApp({ environment = containerEnvironment(), egress, ocr, ma
     }),
     secrets: lazy<Secrets>(['seal', 'open'], async () => {
       const { createSecrets } = await import('../adapters/secrets/index.ts');
-      return createSecrets(environment, store);
+      return createSecrets(environment, { store, queues });
     }),
     reader: readFunction
       ? lazy<Reader>(['read'], async () => {

@@ -59,11 +59,10 @@ export class Frontdesk extends Construct {
   /** Undefined if people sign in with a provider of their own (`oidcIssuer`). */
   readonly userPoolId: string | undefined;
 
-  /** Throws an error that names the property if one is invalid. */
+  /** Throws an error that names the property if one is invalid, or if the stack holds a platform already. */
   constructor(scope: Construct, id: string, props: FrontdeskProps = {}) {
     super(scope, id);
-    for (const name of versionContext) this.node.setContext(name, true);
-    const settings = settingsOf(this, props);
+    const settings = this.#begin(props);
     const queueScope = new Construct(this, 'Queues');
     const { queues, dead } = createQueues(queueScope);
     this.queues = queues;
@@ -109,6 +108,18 @@ export class Frontdesk extends Construct {
     ({ table: this.table, bucket: this.bucket } = resources);
     this.userPoolId = resources.signIn.pool?.id;
     this.#watch(resources, settings);
+  }
+
+  /** Refuses what cannot be before anything is made. */
+  #begin(props: FrontdeskProps): StackSettings {
+    for (const name of versionContext) this.node.setContext(name, true);
+    const stack = Stack.of(this);
+    const other = stack.node.findAll().find((one) => one !== this && one instanceof Frontdesk);
+    if (other)
+      throw new Error(
+        `The stack ${stack.stackName} holds a platform already (${other.node.path}). Give each a stack of its own.`,
+      );
+    return settingsOf(this, props);
   }
 
   #watch(resources: Resources, settings: StackSettings): void {

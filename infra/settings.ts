@@ -22,6 +22,12 @@ export type GivenSettings = Record<string, unknown>;
 export const readSettings = (node: Node): StackSettings =>
   parseSettings(contextSettings(node), 'The context is not valid.');
 
+/** What the CDK's command keeps in `cdk.json` and `cdk.context.json` beside names with a colon or an `@`. */
+const ofCdk = ['acknowledged-issue-numbers', 'cdk-migrate', 'cli-telemetry'];
+
+/** Whether a key of the context is meant for this stack, and is not the CDK's own. */
+const isForStack = (name: string) => !/[:@]/.test(name) && !ofCdk.includes(name);
+
 /** The settings in the context, with those of the stage. Throws an error that names the setting if one is unknown. */
 export function contextSettings(node: Node): GivenSettings {
   const stage = asText(node.tryGetContext('stage'));
@@ -31,9 +37,7 @@ export function contextSettings(node: Node): GivenSettings {
     Object.keys(ofStage),
     settingNames.filter((name) => name !== 'stage'),
   );
-  // The CDK's own context keys contain hyphens, colons or an @. A key of letters only is meant for this stack.
-  const words = Object.keys(node.getAllContext()).filter((name) => /^[a-z]+$/i.test(name));
-  refuseUnknown('The context has', words, [...settingNames, 'stages']);
+  refuseUnknown('The context has', Object.keys(node.getAllContext()).filter(isForStack), [...settingNames, 'stages']);
   return Object.fromEntries(settingNames.map((name) => [name, ofStage[name] ?? node.tryGetContext(name)]));
 }
 

@@ -3,6 +3,7 @@ import { createData, settingsOfData } from './data-stack.ts';
 import { Frontdesk } from './frontdesk.ts';
 import type { CodeOf } from './functions/code.ts';
 import type { FrontdeskProps } from './props.ts';
+import { DATA_SUFFIX } from './settings/rules.ts';
 import { contextSettings, type GivenSettings, readSettings, type StackSettings, stackNameOf } from './settings.ts';
 
 /**
@@ -20,9 +21,6 @@ export function createStack(app: App, codeOf: CodeOf): Stack {
   new Frontdesk(stack, 'Default', { ...properties, codeOf });
   return stack;
 }
-
-/** The name of the data's stack follows from the other's. */
-export const DATA_SUFFIX = '-data';
 
 const createDataFor = (platform: Stack, app: App, settings: StackSettings): FrontdeskProps =>
   createData(newStack(app, settings, DATA_SUFFIX, 'Frontdesk: what a chatbot platform keeps'), platform, settings);

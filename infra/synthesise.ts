@@ -5,7 +5,8 @@ import { App, Validations } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { projectContext } from './project-context.ts';
-import { createStack, DATA_SUFFIX } from './stack.ts';
+import { DATA_SUFFIX } from './settings/rules.ts';
+import { createStack } from './stack.ts';
 
 /** A CloudFormation template, reduced to what the code reads. */
 export interface StackTemplate {

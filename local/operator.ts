@@ -142,8 +142,16 @@ async function operatorApp(values: OptionValues): Promise<OperatorApp> {
   });
 }
 
+const CREDENTIALS_ADVICE =
+  'Sign in (aws sso login, aws configure), or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. ' +
+  'Then `aws sts get-caller-identity` says whose account it is.';
+
+const lacksCredentials = (error: unknown): error is Error =>
+  error instanceof Error && (error.name === 'CredentialsProviderError' || lacksCredentials(error.cause));
+
 /** Returns an error as one sentence for the user, with advice if possible. */
 function explain(error: unknown): string {
+  if (lacksCredentials(error)) return `${error.message.replace(/\.?$/, '.')} ${CREDENTIALS_ADVICE}`;
   if (!(error instanceof AppError)) return error instanceof UsageError ? error.message : String(error);
   if (error.code !== 'SERVICE_UNAVAILABLE') return error.message;
   return `${error.message} Is the platform running? For a stack: is its region in reach, by HTTPS_PROXY where there is a proxy?`;

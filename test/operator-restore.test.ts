@@ -84,6 +84,7 @@ const played: Record<string, (input: Input) => Promise<object>> = {
   },
 };
 
+const stack = { stackName: 'Frontdesk', tableName: 'live', bucketName: 'files' };
 beforeAll(async () => {
   [table, bucket] = await Promise.all([startTestTable(), startVersionedBucket()]);
   backups = await startHttpServer(async (incoming, response) => {
@@ -109,7 +110,6 @@ beforeAll(async () => {
     forcePathStyle: true,
     maxAttempts: 1,
   });
-  const stack = { stackName: 'Frontdesk', tableName: 'live', bucketName: 'files' };
   const restoreAccess = async () => ({ dynamo, s3, stack, ...(eraseAgain ? { eraseAgain } : {}) });
   app = { clock: { now: () => at('29T00:00:00') }, restoreAccess } as unknown as OperatorApp;
   await table.client.send(new PutItemCommand({ TableName: 'live', Item: { pk: { S: 'ORG#1' }, sk: { S: 'ORG' } } }));
@@ -219,6 +219,27 @@ describe('restore', () => {
     expect(calls).toEqual([]);
     expect((await restore({ table: 'erasing' })).erasedAgain).toBe(4);
     expect(calls).toEqual([{ tableName: 'erasing', bucketName: 'files', toMs: Date.parse(to) }]);
+  });
+
+  it('erases again what the table lists that was in use before, once the stack uses the copy', async () => {
+    await restore({ table: 'in-use' });
+    const calls: object[] = [];
+    eraseAgain = async (task) => {
+      calls.push(task);
+      return 2;
+    };
+    stack.tableName = 'in-use';
+    try {
+      bucket.changes = [];
+      const report = { to: new Date(to).toISOString(), table: 'in-use', isInUse: true, listedIn: 'live' };
+      expect(await restore({ table: 'in-use', 'dry-run': true })).toEqual({ dryRun: true, ...report });
+      expect(await restore({ table: 'in-use' })).toEqual({ dryRun: false, ...report, erasedAgain: 2 });
+      await expect(restore({ table: 'in-use', to: '2026-11-21T09:31:00Z' })).rejects.toThrow('not a copy of that time');
+    } finally {
+      stack.tableName = 'live';
+    }
+    expect(calls).toEqual([{ tableName: 'in-use', bucketName: 'files', toMs: Date.parse(to), listedIn: 'live' }]);
+    expect(bucket.changes).toEqual([]);
   });
 
   it('leaves a table alone that is another one, or of another time', async () => {

@@ -271,7 +271,7 @@ test('For a stack it needs a region and credentials, and says which is missing; 
   const closed = { AWS_EC2_METADATA_DISABLED: 'true', AWS_ENDPOINT_URL: `http://127.0.0.1:${await freePort()}` };
   const tries: [string, Record<string, string>, RegExp][] = [
     ['Production', {}, /The stack Production cannot be read: Region is missing/],
-    ['Production', { AWS_REGION: 'eu-west-1' }, /The stack Production cannot be read: .*credentials/i],
+    ['Production', { AWS_REGION: 'eu-west-1' }, /The stack Production cannot be read: .*credentials.*aws sso login/i],
     ['', {}, /--stack needs a name/],
   ];
   for (const [stack, env, says] of tries) {

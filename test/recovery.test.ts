@@ -1,9 +1,11 @@
 // @slow
-import { cpSync, mkdtempSync } from 'node:fs';
+import { createHmac } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionNames } from '../config/functions.ts';
+import { visitorsKeyName } from '../config/secret-purposes.ts';
 import { type StackTemplate, synthesise } from '../infra/synthesise.ts';
 import { textOf } from '../infra/template-grants.ts';
 import { boot, CONSOLE, CookieBrowser, callsWith, signInUrl } from './people/support.ts';
@@ -86,7 +88,8 @@ async function fill() {
   const visitor = { chat: (message: string) => call('POST', `${platform.root}/public/${publicId}/chat`, { message }) };
   await until('the answer', async () => (await visitor.chat('do you wrap gifts')).text.includes('3 euros'));
   const owner = await signIn(pools[0]!, OWNER);
-  return { workspaceId, key, chatbotId, publicId, sourceId, owner };
+  const { secret } = (await api.post(`/chatbots/${chatbotId}/identity-secret`)).body.data;
+  return { workspaceId, key, chatbotId, publicId, sourceId, owner, secret };
 }
 
 /** Everything is where it was, for a person, a program and a visitor. */
@@ -107,7 +110,22 @@ async function expectEverything(pool: TestIssuer) {
   expect(
     (await call('POST', `${platform.root}/public/${publicId}/chat`, { message: 'do you wrap gifts' })).text,
   ).toContain('3 euros');
+  await expectVerified();
   return { now, rest };
+}
+
+/** A visitor of the site is verified by the secret that was sealed in the stack's first life. */
+async function expectVerified() {
+  const url = `${platform.root}/public/${data.publicId}/conversations`;
+  const { conversationId, bindingToken } = (await call('POST', url, {})).body.data;
+  const hash = createHmac('sha256', data.secret).update('customer-7').digest('hex');
+  const verified = await call(
+    'POST',
+    `${url}/${conversationId}/identity`,
+    { id: 'customer-7', hash },
+    { 'x-binding-token': bindingToken },
+  );
+  expect(verified.status).toBe(200);
 }
 
 async function deploy(template: StackTemplate, pool: TestIssuer): Promise<void> {
@@ -184,6 +202,11 @@ describe('another region', () => {
     expect(idsOf(moved, 'AWS::Cognito::UserPool')).toHaveLength(1);
     expect(moved.Outputs.Model?.Value).toBe('bedrock:eu.amazon.nova-lite-v1:0');
     expect(moved.Outputs.SecretsParameter).toEqual(first.Outputs.SecretsParameter);
+    const visitorsKey = '/frontdesk/Frontdesk/secrets-key-visitors';
+    expect([first, moved].map((template) => variablesOf(template, 'public').VISITORS_PARAMETER)).toEqual([
+      visitorsKey,
+      visitorsKey,
+    ]);
     expect(() => synthesise({ region: 'eu-west-1', ...adopted('frontdesk-moved', 'eu-central-1') })).toThrow(
       'eu-west-1',
     );
@@ -191,6 +214,8 @@ describe('another region', () => {
 
   test('People of the first region sign in with the pool of this one', async () => {
     await platform.kill();
+    // Only the platform's key is copied.
+    rmSync(join(platform.dataDir, visitorsKeyName('secrets.key')));
     await deploy(moved, pools[2]!);
     await expectEverything(pools[2]!);
   });

@@ -1,5 +1,5 @@
 import type { Environment } from '../../config/environment.ts';
-import type { Secrets, Store } from '../../domain/core/app.ts';
+import type { App, Secrets } from '../../domain/core/app.ts';
 import { secretsByPurpose } from './by-purpose.ts';
 
 type SecretsOptions = Pick<
@@ -13,6 +13,8 @@ type SecretsOptions = Pick<
   | 'region'
 >;
 
+type Ports = Pick<App, 'store' | 'queues'>;
+
 async function kmsSecrets({ kmsKeyId, region }: SecretsOptions): Promise<Secrets | undefined> {
   if (!kmsKeyId) return undefined;
   const { createKmsClient, createKmsSecrets } = await import('./kms.ts');
@@ -20,14 +22,18 @@ async function kmsSecrets({ kmsKeyId, region }: SecretsOptions): Promise<Secrets
 }
 
 /** Uses the platform's own keys, from Parameter Store or files. */
-async function ownSecrets(options: SecretsOptions, store: Store): Promise<Secrets | undefined> {
+async function ownSecrets(options: SecretsOptions, { store, queues }: Ports): Promise<Secrets | undefined> {
   const { secretsParameter: name, visitorsParameter: visitorsName, region } = options;
   if (name || visitorsName) {
     const [{ createSsmClient }, { createParameterSecrets }] = await Promise.all([
       import('./key-parameter.ts'),
       import('./parameter.ts'),
     ]);
-    return createParameterSecrets({ client: createSsmClient({ region }), name, visitorsName, store });
+    const requestVisitorsKey = () => queues.send('maintenance', { kind: 'make-visitors-key' });
+    return createParameterSecrets({
+      ...{ client: createSsmClient({ region }), name, visitorsName, store },
+      ...(options.secretsSealedBy === 'own' ? { requestVisitorsKey } : {}),
+    });
   }
   const { secretsKeyFile, visitorsKeyFile } = options;
   if (!secretsKeyFile && !visitorsKeyFile) return undefined;
@@ -46,8 +52,8 @@ const isOfKms = (sealed: string) => sealed.startsWith('kms1.');
  * Encrypts with the configured kind of key and decrypts secrets of both kinds, as far as the function has access.
  * Throws if it has access to none.
  */
-export async function createSecrets(options: SecretsOptions, store: Store): Promise<Secrets> {
-  const [kms, own] = await Promise.all([kmsSecrets(options), ownSecrets(options, store)]);
+export async function createSecrets(options: SecretsOptions, ports: Ports): Promise<Secrets> {
+  const [kms, own] = await Promise.all([kmsSecrets(options), ownSecrets(options, ports)]);
   const sealing = options.secretsSealedBy === 'kms' ? (kms ?? own) : (own ?? kms);
   if (!sealing) throw new Error('This function has no key to encrypt secrets.');
   return {

@@ -34,11 +34,11 @@ export const missing = (name: string) =>
 /**
  * Parameter Store is eventually consistent: a parameter that another container has just written may not be visible yet.
  */
-const READS = 20;
+const WAIT_MS = 2_000;
 const PAUSE_MS = 100;
 
-export async function readWrittenKey(parameter: KeyParameter): Promise<SecretsKey> {
-  for (let tried = 0; tried < READS; tried += 1) {
+export async function readWrittenKey(parameter: KeyParameter, waitMs = WAIT_MS): Promise<SecretsKey> {
+  for (let waitedMs = 0; waitedMs < waitMs; waitedMs += PAUSE_MS) {
     const key = await readKey(parameter);
     if (key) return key;
     await sleep(PAUSE_MS);

@@ -1,5 +1,6 @@
 import type { SSMClient } from '@aws-sdk/client-ssm';
 import type { Secrets, Store } from '../../domain/core/app.ts';
+import { unavailable } from '../../domain/core/errors.ts';
 import { secretsByPurpose } from './by-purpose.ts';
 import { type KeyParameter, missing, readKey, readWrittenKey, storeKey } from './key-parameter.ts';
 import { markedFingerprint, markFingerprint } from './mark.ts';
@@ -16,6 +17,8 @@ interface ParameterOptions {
   name: string | undefined;
   visitorsName: string | undefined;
   store: PlatformKey['store'];
+  /** Has a function with both keys make the visitors' key, where it is missing. Without it nobody is asked. */
+  requestVisitorsKey?: (() => Promise<void>) | undefined;
 }
 
 /** Creates a key, unless one has been recorded: then another container may have just written it, or it is lost. */
@@ -46,6 +49,26 @@ async function visitorsSealingKey(platform: KeyParameter, visitors: KeyParameter
   throw new Error(`The parameter ${visitors.name} does not belong to ${platform.name}. Delete it: it is made again.`);
 }
 
+/** How long a visitor may wait for the key to be made: maintenance usually needs a second. */
+const MADE_WITHIN_MS = 10_000;
+
+/**
+ * A region to which only the platform's key was copied has rows that are sealed with the visitors' key. Throws AppError SERVICE_UNAVAILABLE if
+ * nobody makes it in time.
+ */
+async function visitorsOpeningKey(
+  visitors: KeyParameter,
+  request: ParameterOptions['requestVisitorsKey'],
+): Promise<SecretsKey> {
+  if (!request) return readWrittenKey(visitors);
+  const stored = await readKey(visitors);
+  if (stored) return stored;
+  await request();
+  return readWrittenKey(visitors, MADE_WITHIN_MS).catch((error: unknown) => {
+    throw unavailable(error);
+  });
+}
+
 /** Caches the first success. Failures are not cached. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;
@@ -62,7 +85,8 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
  * The port `Secrets` with keys in SecureStrings of Parameter Store. A key is created when the first secret is
  * encrypted, and read once per container. Throws AppError SERVICE_UNAVAILABLE if Parameter Store is unreachable.
  */
-export function createParameterSecrets({ client, name, visitorsName, store }: ParameterOptions): Secrets {
+export function createParameterSecrets(options: ParameterOptions): Secrets {
+  const { client, name, visitorsName, store, requestVisitorsKey } = options;
   const platform = name ? { client, name, store } : undefined;
   const visitors = visitorsName ? { client, name: visitorsName } : undefined;
   return secretsByPurpose(
@@ -70,7 +94,10 @@ export function createParameterSecrets({ client, name, visitorsName, store }: Pa
       createOwnKeySecrets({ toOpen: once(() => openingKey(platform)), toSeal: once(() => sealingKey(platform)) }),
     visitors &&
       createOwnKeySecrets({
-        toOpen: once(() => readWrittenKey(visitors)),
+        // Derived where both may be read, so that it opens without having been stored.
+        toOpen: once(async () =>
+          platform ? visitorsKeyOf(await readWrittenKey(platform)) : visitorsOpeningKey(visitors, requestVisitorsKey),
+        ),
         toSeal: once(async () => {
           if (platform) return visitorsSealingKey(platform, visitors);
           throw new Error('This function only opens the secrets of visitors.');

@@ -5567,7 +5567,9 @@ export type StartExportInput = {
   weekday?: number;
   /** Only conversations that began in this local hour */
   hour?: number;
-  /** What to export. The other fields filter conversations */
+  /** With `kind` `leads`: only leads of this origin */
+  origin?: 'visitor' | 'imported' | null;
+  /** What to export. The other fields filter conversations; `chatbotId`, `from`, `to`, `tz` and `origin` filter leads */
   kind: 'conversations' | 'leads';
 };
 export type StartExportResult = ExportJob;

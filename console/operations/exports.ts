@@ -10,6 +10,7 @@ export interface StartExportInput {
   kind: 'CONVERSATIONS' | 'LEADS';
   labelId?: string | null;
   language?: string | null;
+  origin?: 'IMPORTED' | 'VISITOR' | null;
   outcome?: 'AI_RESOLVED' | 'ANSWERED' | 'ANY' | 'BEGAN_RATED' | 'HANDOFF' | 'HUMAN_REPLIED' | 'OPEN' | 'RATED' | 'RESOLVED' | null;
   page?: string | null;
   priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null;

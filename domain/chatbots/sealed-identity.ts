@@ -57,3 +57,8 @@ export async function resealIdentitySecret(app: App, { workspaceId, chatbotId }:
   const set = { identitySecret: { ...identitySecret, forVisitors } };
   await app.store.update(chatbotKey(workspaceId, chatbotId), { set }, unchanged);
 }
+
+/** Makes the key that the function for visitors opens with, where only the platform's was restored. Sealing makes and stores it. */
+export async function makeVisitorsKey(app: App): Promise<void> {
+  await app.secrets.seal('', { workspaceId: '', purpose: 'visitors:key' });
+}

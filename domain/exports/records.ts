@@ -2,10 +2,14 @@ import * as z from 'zod';
 import { conversationFilter } from '../conversations/views/filter.ts';
 import { choice, id, timestamp } from '../core/fields.ts';
 import { withDates } from '../core/hours/dates.ts';
+import { leadFilterFields } from '../leads/find.ts';
 
 const exportKind = choice(
   'ExportKind',
-  { conversations: 'All conversations, or those that match a filter.', leads: 'All leads.' },
+  {
+    conversations: 'All conversations, or those that match a filter.',
+    leads: 'All leads, or those that match a filter.',
+  },
   'What an export holds.',
 );
 export type ExportKind = z.output<typeof exportKind>;
@@ -47,17 +51,35 @@ export const exportJob = z
   .meta({ id: 'ExportJob', description: 'An export that is written in the background.' });
 export type ExportJob = z.output<typeof exportJob>;
 
+/** The fields of either filter. Those of both have the same bounds. */
+const exportFilter = z.object({
+  ...conversationFilter.shape,
+  origin: leadFilterFields.origin.describe('With `kind` `leads`: only leads of this origin'),
+});
+
+const filterNames: Record<ExportKind, readonly string[]> = {
+  conversations: Object.keys(conversationFilter.shape),
+  leads: Object.keys(leadFilterFields),
+};
+
+/** A filter that the rows do not have would silently export all of them. */
 export const exportInput = withDates(
-  z.object({
-    ...conversationFilter.shape,
-    kind: exportKind.describe('What to export. The other fields filter conversations'),
+  exportFilter.extend({
+    kind: exportKind.describe(
+      'What to export. The other fields filter conversations; `chatbotId`, `from`, `to`, `tz` and `origin` filter leads',
+    ),
   }),
-);
+).superRefine(({ kind, ...filter }, context) => {
+  for (const [field, input] of Object.entries(filter)) {
+    if (input === null || input === undefined || input === '' || filterNames[kind].includes(field)) continue;
+    context.addIssue({ code: 'custom', path: [field], message: `filters no ${kind}`, input });
+  }
+});
 
 /** As stored. `cursor`: where the next file begins. Null: at the newest row, or nothing is left. */
 export const storedExport = exportJob.omit({ files: true }).extend({
   workspaceId: z.string(),
-  filter: conversationFilter,
+  filter: exportFilter,
   files: z.array(file),
   cursor: z.string().nullable(),
   updatedAt: z.string(),

@@ -2,9 +2,9 @@ import { conversationColumns, conversationRowMaker } from '../conversations/expo
 import { readFiltered } from '../conversations/views/filter.ts';
 import type { App } from '../core/app.ts';
 import type { Cell } from '../core/csv.ts';
-import { type CursorQuery, readListPage } from '../core/paging.ts';
+import type { CursorQuery } from '../core/paging.ts';
 import { leadColumns, toLeadRow } from '../leads/export.ts';
-import { LEAD_PREFIX, leadsPk, toLead } from '../leads/items.ts';
+import { readLeads } from '../leads/find.ts';
 import type { ExportKind, StoredExport } from './records.ts';
 
 interface RowPage {
@@ -31,9 +31,8 @@ export const exportedTables: Record<ExportKind, ExportedTable> = {
   },
   leads: {
     columns: leadColumns,
-    async read(app, { workspaceId }, page) {
-      const where = { pk: leadsPk(workspaceId), prefix: LEAD_PREFIX, consistent: true };
-      const { data, nextCursor } = await readListPage(app.store, where, page, toLead);
+    async read(app, { workspaceId, filter }, page) {
+      const { data, nextCursor } = await readLeads(app, workspaceId, filter, page);
       return { rows: data.map(toLeadRow), nextCursor };
     },
   },

@@ -6,7 +6,7 @@ import { dateFields, spanOfDates, withDates, zoneField } from '../core/hours/dat
 import { idAt } from '../core/ids.ts';
 import type { Actor } from '../core/operations/actor.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
-import { cursorQuery, readListPage } from '../core/paging.ts';
+import { type CursorQuery, cursorQuery, readListPage } from '../core/paging.ts';
 import { all, any, equals, lacks } from '../core/rows/conditions.ts';
 import { LEAD_PREFIX, leadKey, leadsPk, toLead } from './items.ts';
 import type { Lead } from './records.ts';
@@ -34,15 +34,16 @@ export const leadOrigin = choice(
   { visitor: 'Left by a visitor, as the analytics count leads.', imported: 'Imported.' },
   'Where a lead came from.',
 );
-const listInput = withDates(
-  cursorQuery.extend({
-    from: dateFields.from.meta({ description: 'Only leads created on this local day or later. Needs `to`' }),
-    to: dateFields.to.meta({ description: 'Only leads created on this local day or earlier. Needs `from`' }),
-    tz: zoneField,
-    chatbotId: id.nullish().describe('Only leads of this chatbot'),
-    origin: leadOrigin.nullish().describe('Only leads of this origin'),
-  }),
-);
+/** Which leads a list has, and an export. Omitted fields match all. */
+export const leadFilterFields = {
+  from: dateFields.from.meta({ description: 'Only leads created on this local day or later. Needs `to`' }),
+  to: dateFields.to.meta({ description: 'Only leads created on this local day or earlier. Needs `from`' }),
+  tz: zoneField,
+  chatbotId: id.nullish().describe('Only leads of this chatbot'),
+  origin: leadOrigin.nullish().describe('Only leads of this origin'),
+};
+const leadFilter = z.object(leadFilterFields);
+const listInput = withDates(cursorQuery.extend(leadFilterFields));
 
 export const listLeads = operation({
   name: 'listLeads',
@@ -51,12 +52,13 @@ export const listLeads = operation({
   ids: z.object({}),
   input: listInput,
   find: nothing,
-  run: (app, actor, { input }) => readLeads(app, actor.workspaceId, input),
+  run: (app, actor, { input }) => readLeads(app, actor.workspaceId, input, input),
 });
 
 /** Newest first. */
-function readLeads(app: App, workspaceId: string, { chatbotId, origin, ...input }: z.output<typeof listInput>) {
-  const span = spanOfDates(input);
+export function readLeads(app: App, workspaceId: string, filter: z.output<typeof leadFilter>, page: CursorQuery) {
+  const { chatbotId, origin } = filter;
+  const span = spanOfDates(filter);
   const filters = [
     ...(chatbotId ? [equals('chatbotId', chatbotId)] : []),
     ...(origin ? [origin === 'imported' ? equals('isImported', true) : lacks('isImported')] : []),
@@ -69,5 +71,5 @@ function readLeads(app: App, workspaceId: string, { chatbotId, origin, ...input 
     ...(span ? { from: LEAD_PREFIX + idAt(span.startMs), to: LEAD_PREFIX + idAt(span.endMs) } : {}),
     ...(filters.length > 0 ? { filter: all(...filters) } : {}),
   };
-  return readListPage(app.store, where, input, toLead);
+  return readListPage(app.store, where, page, toLead);
 }

@@ -1,3 +1,4 @@
+import { embeddedIssuerName, embeddedIssuerPath, isLoopbackName } from '../../config/issuer.ts';
 import type { App, Item } from '../core/app.ts';
 import { inBatches } from '../core/batches.ts';
 import { recordEntry } from '../core/operations/audit.ts';
@@ -80,8 +81,12 @@ export interface IssuerChoice {
   /** Only counts. */
   dryRun: boolean;
 }
-/** `linked`: members with a person. `unrecorded`: those of them whose issuer is not known. `unlinked`: with `dryRun`, those that would be. */
+/**
+ * `linked`: members with a person. `unrecorded`: those of them whose issuer is not known. `unlinked`: with `dryRun`, those that would be. `issuers`:
+ * with whom the others last signed in.
+ */
 export interface UnlinkCounts {
+  issuers: ReadonlySet<string>;
   linked: number;
   unrecorded: number;
   unlinked: number;
@@ -93,20 +98,28 @@ export async function unlinkIssuer(app: App, rows: readonly Item[], choice: Issu
     const { id, personId } = toStoredMember(item);
     return personId === null ? [] : [{ workspaceId: workspaceOf(item), memberId: id, personId }];
   });
+  const issuer = storedIssuer(choice.issuer);
   const issuers = await issuersOf(app, new Set(members.map(({ personId }) => personId)));
   const recordedIssuers = members.map(({ personId }) => issuers.get(personId) ?? null);
   const chosen = members.filter((_, n) => {
     const recorded = recordedIssuers[n];
-    return recorded === null ? choice.unrecorded : recorded === choice.issuer;
+    return recorded === null ? choice.unrecorded : recorded === issuer;
   });
   const unlinkOne = ({ workspaceId, memberId, personId }: (typeof members)[0]) =>
     choice.dryRun || unlinkMember(app, workspaceId, memberId, personId);
   const outcomes = await inBatches(UNLINKED_AT_ONCE, chosen, unlinkOne);
   return {
+    issuers: new Set(recordedIssuers.filter((recorded) => recorded !== null)),
     linked: members.length,
     unrecorded: recordedIssuers.filter((recorded) => recorded === null).length,
     unlinked: outcomes.filter(Boolean).length,
   };
+}
+
+/** The embedded issuer is stored by its name, whatever its address on the machine was. */
+function storedIssuer(issuer: string): string {
+  const url = URL.parse(issuer);
+  return url && isLoopbackName(url.hostname) && url.pathname === embeddedIssuerPath ? embeddedIssuerName : issuer;
 }
 
 async function issuersOf(app: App, personIds: ReadonlySet<string>): Promise<Map<string, string | null>> {

@@ -14,6 +14,7 @@ import type { SecretsKeys } from '../storage/secrets-key.ts';
 import { rowStatements } from './rows.ts';
 import { secretStatements } from './secrets.ts';
 import { statement } from './statement.ts';
+import { storageKeyStatements } from './storage-keys.ts';
 
 /** The Event API of AppSync: where live events are published, and where clients connect for them. */
 export interface LiveEventApi {
@@ -55,6 +56,7 @@ type Models = Pick<StackSettings, 'model' | 'embeddingModel' | 'guardrailId'>;
 export const statementsOf = (grant: Grant, resources: Resources, settings: StackSettings): PolicyStatement[] => [
   ...rowStatements(grant, resources.table),
   ...blobStatements(grant, resources.bucket),
+  ...storageKeyStatements(grant, resources),
   ...sendStatements(grant, resources.queues),
   ...secretStatements(grant, resources.secretsKeys),
   ...modelStatements(grant, resources.stack, settings),

@@ -324,7 +324,7 @@ export interface FrontdeskSettings {
   readonly recoveryDays?: number | undefined;
   /**
    * `daily`: table and bucket are copied once a day into a vault of AWS Backup, which is named after the stack; see
-   * Backups. Price.
+   * Backups. Not with `keepData=false`. Price.
    * Default: `off`.
    */
   readonly backup?: 'off' | 'daily' | undefined;
@@ -376,7 +376,7 @@ export interface FrontdeskSettings {
   readonly accountConcurrency?: number | undefined;
   /**
    * `public=200,rest=100`: reserved concurrency by function, also for `streams` and `live`. AWS rejects a deployment
-   * that leaves fewer than 100 of the account's executions unreserved.
+   * that leaves fewer than 100 of the account's executions unreserved; with `accountConcurrency` the synthesis does.
    * Default: see above.
    */
   readonly reservedConcurrency?: Readonly<Partial<Record<FunctionName, number>>> | undefined;

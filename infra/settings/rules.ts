@@ -1,4 +1,4 @@
-import { queueRuns, withHeldStreams } from '../../config/concurrency.ts';
+import { queueRuns, totalOf, UNRESERVED, withHeldStreams } from '../../config/concurrency.ts';
 import { functions } from '../../config/functions.ts';
 import { fields } from './fields.ts';
 
@@ -14,6 +14,8 @@ export const LONGEST_STACK_NAME = 62 - Math.max(...Object.keys(functions).map(({
  * 1,350.
  */
 const LONGEST_AGENCY_NAMES = 2_700;
+/** The name of the data's stack follows from the other's. */
+export const DATA_SUFFIX = '-data';
 const repeats = (values: readonly unknown[]) => new Set(values).size < values.length;
 
 /** All settings, with the rules that concern several of them. */
@@ -133,6 +135,19 @@ export const settings = fields
   .refine(({ reservedConcurrency: all }) => all.every(([name, runs]) => runs >= queueRuns(name)), {
     error: 'reservedConcurrency must be at least the maximum concurrency of the function’s queue (config/queues.ts)',
   })
+  .refine(
+    ({ reservedConcurrency: all, accountConcurrency = Number.POSITIVE_INFINITY }) =>
+      all.length === 0 || totalOf(all) <= accountConcurrency - UNRESERVED,
+    {
+      error: `reservedConcurrency must leave ${UNRESERVED} of accountConcurrency unreserved: AWS rejects the deployment otherwise`,
+    },
+  )
+  .refine(({ stage }) => stage !== 'data', {
+    error: 'stage must not be data: the stack would have the name that stacks=two gives to the stack of the data',
+  })
+  .refine(({ stack, stacks }) => stacks === 'one' || !stack.endsWith(DATA_SUFFIX), {
+    error: `stack must not end with ${DATA_SUFFIX} with stacks=two: it would have the name of another stack's data`,
+  })
   .refine(({ monthlyBudgetUsd, alarmsTo }) => !monthlyBudgetUsd || alarmsTo, {
     error: 'monthlyBudgetUsd needs alarmsTo, the address that is notified',
   })
@@ -141,6 +156,10 @@ export const settings = fields
   })
   .refine(({ backupVaultArn, backup }) => !backupVaultArn || backup === 'daily', {
     error: 'backupVaultArn needs backup=daily',
+  })
+  .refine(({ backup, keepData }) => backup === 'off' || keepData, {
+    error:
+      'backup=daily and keepData=false exclude each other: AWS deletes no vault that holds copies, so the stack could not be deleted',
   })
   .refine(({ ticketsTo, alarmsTo }) => !ticketsTo || alarmsTo, { error: 'ticketsTo needs alarmsTo' })
   .transform((read) => ({

@@ -24,7 +24,10 @@ async function unlinkAll({ memberRows, ...app }: OperatorApp, options: CommandOp
   const from = options.from === undefined ? undefined : memberKeyOf(text(options, 'from'));
   const unrecorded = onOff(options, 'unrecorded') ?? false;
   const choice = { issuer: text(options, 'issuer'), unrecorded, dryRun: options['dry-run'] === true };
-  return unlinkMembers(app, memberRows(from), choice);
+  const { issuers, ...report } = await unlinkMembers(app, memberRows(from), choice);
+  // Nothing is left to do, or the issuer has another name: whoever reads this knows which.
+  const isNobody = report.unlinked === 0 && issuers.length > 0 && from === undefined;
+  return isNobody ? { ...report, ok: false, issuers } : report;
 }
 
 export const memberCommands = { 'members index': indexAllMembers, 'members unlink': unlink };

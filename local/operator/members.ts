@@ -66,6 +66,12 @@ export function memberKeyOf(name: string): Key {
   return memberKey(workspaceId, memberId);
 }
 
+interface UnlinkReport extends Omit<UnlinkCounts, 'issuers'> {
+  issuers: string[];
+  dryRun: boolean;
+  next: string | null;
+}
+
 /**
  * Lets the members of an issuer be linked anew. Can be interrupted and repeated. `next`: where the next command continues with `--from`,
  * null at the end.
@@ -74,8 +80,9 @@ export async function unlinkMembers(
   app: App,
   pages: AsyncIterable<Item[]>,
   choice: IssuerChoice,
-): Promise<UnlinkCounts & { dryRun: boolean; next: string | null }> {
+): Promise<UnlinkReport> {
   const total = { linked: 0, unrecorded: 0, unlinked: 0 };
+  const issuers = new Set<string>();
   for await (const page of pages) {
     for (const rows of batchesOf(
       READ_AT_ONCE,
@@ -83,10 +90,11 @@ export async function unlinkMembers(
     )) {
       const counts = await unlinkIssuer(app, rows, choice);
       for (const name of ['linked', 'unrecorded', 'unlinked'] as const) total[name] += counts[name];
+      for (const issuer of counts.issuers) issuers.add(issuer);
       const last = rows.at(-1);
       if (!choice.dryRun && total.unlinked >= MOST_UNLINKED && last)
-        return { ...total, dryRun: false, next: nameOf(last) };
+        return { ...total, issuers: [...issuers], dryRun: false, next: nameOf(last) };
     }
   }
-  return { ...total, dryRun: choice.dryRun, next: null };
+  return { ...total, issuers: [...issuers].toSorted(), dryRun: choice.dryRun, next: null };
 }

@@ -24,10 +24,12 @@ export interface BatchOptions {
   memoryMb?: number;
   /** Delay before the first retry of a record. Doubles with each further one. */
   retryAfterMs?: number;
-  /** Deletes the stream's records before a sequence number, because an embedded stream never deletes any itself. */
-  trim?: (beforeSequenceNumber: string) => unknown;
+  /** Forgets the stream's records up to a sequence number, because an embedded stream never deletes any itself. */
+  trim?: (lastSequenceNumber: string) => unknown;
   /** Number of records after which the stream is trimmed. */
   trimEvery?: number;
+  /** How long fewer records stay after they were processed: they may hold what is erased. */
+  trimAfterMs?: number;
 }
 
 export interface CheckpointProgress {
@@ -36,6 +38,8 @@ export interface CheckpointProgress {
   writeAt: number;
   /** Records read since the stream was last trimmed. */
   untrimmed: number;
+  /** When these are trimmed at the latest. */
+  trimAt: number;
 }
 
 const writeEveryMs = 1_000;
@@ -58,6 +62,7 @@ export class ShardBatches {
   async handle(records: readonly _Record[]): Promise<void> {
     const { ignorePrefixes, handler, keepFailure, log, hasSignals } = this.#options;
     const { isWell = async () => true, timeoutSeconds = 60, memoryMb = 512, retryAfterMs = 500 } = this.#options;
+    const { trimAfterMs = 10_000 } = this.#options;
     const events = records
       .filter((record) => (isRecord(record) || (hasSignals && isSignal(record))) && !isIgnored(record, ignorePrefixes))
       .map((record) => toEventRecord(record, this.#progress.checkpoint.stream));
@@ -74,7 +79,24 @@ export class ShardBatches {
     if (this.#signal.aborted) return;
     const last = sequenceOf(records.at(-1));
     await this.#passIgnored(last);
-    await this.#trim(last, records.length);
+    if (this.#progress.untrimmed === 0) this.#progress.trimAt = Date.now() + trimAfterMs;
+    this.#progress.untrimmed += records.length;
+  }
+
+  /** Trims the stream if there are many records behind the checkpoint, or some of them are old. Free when there are none. */
+  async trimIfDue(): Promise<void> {
+    const { trim, trimEvery = 2_000, log } = this.#options;
+    const { untrimmed, trimAt, checkpoint } = this.#progress;
+    const last = checkpoint.shards[this.#shard];
+    if (!trim || !last || untrimmed === 0 || this.#signal.aborted) return;
+    if (untrimmed < trimEvery && Date.now() < trimAt) return;
+    this.#progress.untrimmed = 0;
+    await this.#save(last);
+    try {
+      trim(last);
+    } catch (error) {
+      log.warn('The change stream could not be trimmed.', { error });
+    }
   }
 
   /**
@@ -95,19 +117,6 @@ export class ShardBatches {
     if (checkpoint.shards[this.#shard] === last) return;
     if (Date.now() >= writeAt) await this.#save(last);
     else checkpoint.shards[this.#shard] = last;
-  }
-
-  async #trim(before: string, handledRecords: number): Promise<void> {
-    const { trim, trimEvery = 2_000, log } = this.#options;
-    this.#progress.untrimmed += handledRecords;
-    if (!trim || this.#progress.untrimmed < trimEvery) return;
-    this.#progress.untrimmed = 0;
-    await this.#save(before);
-    try {
-      trim(before);
-    } catch (error) {
-      log.warn('The change stream could not be trimmed.', { error });
-    }
   }
 }
 

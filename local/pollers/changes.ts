@@ -55,7 +55,9 @@ export function startChangePoller(options: ChangePollerOptions): ChangePoller {
 
 async function begin({ streams, tableName, checkpointFile }: ChangePollerOptions): Promise<ReaderState> {
   const checkpoint = await readCheckpoint(checkpointFile, await findStream(streams, tableName));
-  return { checkpoint, iterators: new Map(), describeAt: 0, writeAt: 0, untrimmed: 0 };
+  // What an earlier process left is trimmed with the first read.
+  const untrimmed = Object.keys(checkpoint.shards).length;
+  return { checkpoint, iterators: new Map(), describeAt: 0, writeAt: 0, untrimmed, trimAt: 0 };
 }
 
 /** Reads and processes new records. Returns the largest number of records of one shard. */
@@ -82,7 +84,9 @@ async function readShard(options: ChangePollerOptions, reading: ReaderState, sha
   const { streams, batchSize: Limit = defaultBatchSize } = options;
   const command = new GetRecordsCommand({ ShardIterator: reading.iterators.get(shard), Limit });
   const { Records = [], NextShardIterator } = await streams.send(command, { abortSignal: signal });
-  if (Records.length > 0) await new ShardBatches(options, reading, shard, signal).handle(Records);
+  const batches = new ShardBatches(options, reading, shard, signal);
+  if (Records.length > 0) await batches.handle(Records);
+  await batches.trimIfDue();
   // Stopped during a batch: the rest is delivered after the next start.
   if (signal.aborted) return Records.length;
   if (NextShardIterator) reading.iterators.set(shard, NextShardIterator);

@@ -15,8 +15,8 @@ import { databaseBinary } from './database-binary.ts';
 import { freeLeases, indexStream, trimStream } from './stream-records.ts';
 
 export interface LocalDynamo extends ChildServer {
-  /** Deletes the change stream's records before this sequence number; see `trimStream`. Returns their number. */
-  trimStream(beforeSequenceNumber: string): number;
+  /** Forgets the change stream's records up to this sequence number; see `trimStream`. Returns the number of deleted ones. */
+  trimStream(lastSequenceNumber: string): number;
 }
 
 export const databaseFile = (dataDir: string) => join(dataDir, 'dynamodb.db');
@@ -50,7 +50,7 @@ export async function startDynamo({ dataDir: path, hasSignals }: DynamoOptions):
     indexStream(file, hasSignals);
     freeLeases(file);
   });
-  return { ...server, trimStream: (before) => trimStream(file, before) };
+  return { ...server, trimStream: (last) => trimStream(file, last) };
 }
 
 const { due } = table.indexes;

@@ -16,6 +16,10 @@ const TRIM = `DELETE FROM _stream_records WHERE id IN (
       (SELECT MAX(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = old.table_name)
   LIMIT 1000)`;
 
+/** The newest record keeps its number only. */
+const EMPTY = `UPDATE _stream_records SET new_image = NULL, old_image = NULL
+  WHERE CAST(sequence_number AS INTEGER) = ? AND (new_image IS NOT NULL OR old_image IS NOT NULL)`;
+
 const notSignal = ` AND json_extract(NEW.keys_json, '$.${table.sortKey}.S') NOT IN ('${signalRows.join("', '")}')`;
 
 /**
@@ -49,17 +53,20 @@ export function indexStream(file: string, hasSignals = false): void {
 }
 
 /**
- * Deletes the change stream's records before a sequence number, a thousand per transaction, and returns their number.
- * Always keeps the newest record, because the next number is derived from it.
+ * Deletes the change stream's records before a sequence number, a thousand per transaction, and returns their number. The record with this number
+ * is emptied: a reader continues after it, and the next number is derived from the newest. Both are overwritten, because they may hold what was
+ * erased.
  */
-export function trimStream(file: string, beforeSequenceNumber: string): number {
+export function trimStream(file: string, lastSequenceNumber: string): number {
   const database = open(file);
   try {
+    database.exec('PRAGMA secure_delete = ON');
     const trim = database.prepare(TRIM);
     let dropped = 0;
     for (let changes = -1; changes !== 0; dropped += changes) {
-      changes = Number(trim.run(BigInt(beforeSequenceNumber)).changes);
+      changes = Number(trim.run(BigInt(lastSequenceNumber)).changes);
     }
+    database.prepare(EMPTY).run(BigInt(lastSequenceNumber));
     return dropped;
   } finally {
     database.close();

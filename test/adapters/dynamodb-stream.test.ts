@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
 import {
   DescribeStreamCommand,
   DynamoDBStreamsClient,
@@ -11,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { table } from '../../config/table.ts';
 import type { Store } from '../../domain/core/app.ts';
-import { ensureTable, type LocalDynamo, startDynamo } from '../../local/stores/dynamodb.ts';
+import { databaseFile, ensureTable, type LocalDynamo, startDynamo } from '../../local/stores/dynamodb.ts';
 import { temporaryFolder } from '../support/stores/stores.ts';
 
 const region = 'us-east-1';
@@ -71,6 +72,21 @@ describe('the change stream of the embedded database', () => {
     expect(dynamo.trimStream('1000')).toBe(0);
     await write('d');
     expect(await records('AFTER_SEQUENCE_NUMBER', '3')).toEqual([['4', 'd']]);
+  });
+
+  it('keeps no image of what was trimmed', async () => {
+    for (const sk of ['a', 'b', 'c'])
+      await store.put({ pk: 'OTHER', sk, entity: 'thing', text: 'zyxomma'.repeat(900) });
+    for (const sk of ['a', 'b', 'c']) await store.remove({ pk: 'OTHER', sk });
+    dynamo.trimStream('6');
+    const database = new DatabaseSync(databaseFile(dataDir));
+    try {
+      expect(database.prepare('SELECT new_image, old_image FROM _stream_records').all()).toEqual([
+        { new_image: null, old_image: null },
+      ]);
+    } finally {
+      database.close();
+    }
   });
 });
 

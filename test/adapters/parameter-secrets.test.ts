@@ -5,10 +5,13 @@ import { createSsmClient } from '../../adapters/secrets/key-parameter.ts';
 import { createParameterSecrets } from '../../adapters/secrets/parameter.ts';
 import { readEnvironment } from '../../config/environment.ts';
 import { visitorsKeyName } from '../../config/secret-purposes.ts';
-import type { Secrets } from '../../domain/core/app.ts';
+import type { Queues, Secrets } from '../../domain/core/app.ts';
+import { absent } from '../../functions/app/absent.ts';
 import { type KeyServices, startKeyServices } from '../support/servers/key-services.ts';
 import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 
+/** None of the tests with it lacks the key that it would ask for. */
+const noQueues = absent<Queues>('queue', ['send', 'sendMany']);
 const bind = { workspaceId: 'w1', purpose: 'webhook:leads' };
 const name = '/Frontdesk/secrets-key';
 const secret = 'whsec_ünïcode🔑';
@@ -87,9 +90,9 @@ describe('the key of the visitors', () => {
   const visitors = { workspaceId: 'w1', purpose: 'visitors:bot' };
   const visitorsName = visitorsKeyName(name);
   /** What the function for visitors has. */
-  const opening = (): Secrets => {
+  const opening = (requestVisitorsKey?: () => Promise<void>): Secrets => {
     const client = createSsmClient({ region: 'us-east-1', endpoint: services.endpoint });
-    return createParameterSecrets({ client, name: undefined, visitorsName, store: table.store });
+    return createParameterSecrets({ client, name: undefined, visitorsName, store: table.store, requestVisitorsKey });
   };
 
   it('is derived once, and opens its own purpose alone', async () => {
@@ -110,9 +113,28 @@ describe('the key of the visitors', () => {
     const sealed = await container().seal(secret, visitors);
     services.parameters.delete(visitorsName);
     await expect(opening().open(sealed, visitors)).rejects.toThrow(`The parameter ${visitorsName} is missing`);
+    // Whoever has both needs no stored one.
+    expect(await container().open(sealed, visitors)).toBe(secret);
     await container().seal('another', visitors);
     expect(await opening().open(sealed, visitors)).toBe(secret);
   });
+
+  it.each(['visitors:bot', 'action:order'])(
+    'is asked for by a region that has only the key of the platform: %s',
+    async (purpose) => {
+      await container().seal('first', bind);
+      const sealed = await container().seal(secret, { ...visitors, purpose });
+      services.parameters.delete(visitorsName);
+      let requests = 0;
+      const inOtherRegion = opening(async () => {
+        requests += 1;
+        await container().seal('', visitors);
+      });
+      const opened = await Promise.all([1, 2].map(() => inOtherRegion.open(sealed, { ...visitors, purpose })));
+      expect([opened, requests]).toEqual([[secret, secret], 1]);
+      expect(await opening().open(sealed, { ...visitors, purpose })).toBe(secret);
+    },
+  );
 
   it('is not used if it belongs to another key', async () => {
     await container().seal('first', bind);
@@ -122,7 +144,8 @@ describe('the key of the visitors', () => {
 });
 
 describe('a stack that changes from one kind of key to the other', () => {
-  const secretsOf = (variables: Record<string, string>) => createSecrets(readEnvironment(variables), table.store);
+  const secretsOf = (variables: Record<string, string>) =>
+    createSecrets(readEnvironment(variables), { store: table.store, queues: noQueues });
   beforeEach(() => {
     for (const service of ['KMS', 'SSM']) process.env[`AWS_ENDPOINT_URL_${service}`] = services.endpoint;
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parkChange } from '../../domain/changes/failures.ts';
 import { conversationKey, conversationPk, MESSAGE_PREFIX } from '../../domain/conversations/items.ts';
 import type { Item } from '../../domain/core/app.ts';
 import { leadKey } from '../../domain/leads/items.ts';
 import { eraseExpired } from '../../domain/retention/retain.ts';
+import { databaseFile } from '../../local/stores/dynamodb.ts';
 import { inline } from '../conversations/attachment-client.ts';
 import { appOf } from '../support/app-of.ts';
 import { choreApp } from '../support/chores.ts';
@@ -93,7 +95,18 @@ const both = new RegExp(`${TOLD}|${LEFT}`);
 const gone = (words: RegExp) =>
   until('nothing holds the words any more', async () => (await holdersOf(platform, words)).length === 0);
 
-it('leaves nothing of a conversation and a lead in the table, the bucket and the log, and posts nothing', async () => {
+/** How many records of the embedded change stream hold a word. */
+function imagesWith(word: string): number {
+  const database = new DatabaseSync(databaseFile(platform.dataDir), { readOnly: true });
+  try {
+    const holding = "FROM _stream_records WHERE COALESCE(new_image, '') || COALESCE(old_image, '') LIKE ?";
+    return Number(database.prepare(`SELECT count(*) AS records ${holding}`).get(`%${word}%`)?.records);
+  } finally {
+    database.close();
+  }
+}
+
+it('leaves nothing of a conversation and a lead in the table, its stream, the bucket and the log, and posts nothing', async () => {
   const { tenant, conversationId, leadId } = await furnished('/erased');
   const dueMs = nextAttemptMs(await rowsOf(tenant));
   expect((await holdersOf(platform, both)).length).toBeGreaterThan(20);
@@ -106,6 +119,7 @@ it('leaves nothing of a conversation and a lead in the table, the bucket and the
   expect(new Set(ended.map(({ lastError }) => lastError))).toEqual(new Set(['The record was erased.']));
 
   await gone(both);
+  await until('the change stream holds none of it', async () => imagesWith(TOLD) === 0 && imagesWith(LEFT) === 0);
   expect(platform.log()).not.toMatch(both);
   for (const { id } of ended) {
     const refused = await tenant.api.post(`/webhooks/deliveries/${id}/redeliver`);

@@ -51,6 +51,47 @@ describe('an export in the background', () => {
     expect([done.rows, recordsOf((await download(done.files[0].url)).text)]).toEqual([0, []]);
   });
 
+  it('filters leads as their list does, over REST and GraphQL', async () => {
+    const { api, apiKey } = await platform.tenant();
+    const bots = [await makeBot(platform, { api }), await makeBot(platform, { api })];
+    for (const { publicUrl } of bots)
+      await call('POST', `${publicUrl}/leads`, { name: 'Eve', email: `${publicUrl.slice(-8)}@example.org` });
+    const rowsOf = (id: string) =>
+      until('the export is complete', async () => {
+        const { data } = (await api.get(`/exports/${id}`)).body;
+        return data.status === 'completed' ? [data.rows] : undefined;
+      });
+    const chatbotId = bots[0]!.id;
+    const day = (fromNow: number) => new Date(Date.now() + fromNow * 24 * 3600_000).toISOString().slice(0, 10);
+    const filters: [Record<string, string>, number][] = [
+      [{}, 2],
+      [{ chatbotId }, 1],
+      [{ chatbotId, from: '2020-01-01', to: '2020-01-02' }, 0],
+      [{ from: '2020-01-01', to: '2020-01-02', tz: 'Asia/Tokyo' }, 0],
+      [{ from: day(-1), to: day(1) }, 2],
+      [{ origin: 'imported' }, 0],
+      [{ origin: 'visitor', chatbotId }, 1],
+    ];
+    for (const [filter, rows] of filters) {
+      const { data } = (await api.post('/exports', { kind: 'leads', ...filter })).body;
+      expect([filter, await rowsOf(data.id)]).toEqual([filter, [rows]]);
+    }
+    const query = 'mutation ($input: StartExportInput!) { startExport(input: $input) { export { id } } }';
+    const input = { kind: 'LEADS', chatbotId, origin: 'VISITOR' };
+    const { body } = await call('POST', platform.graphqlUrl, { query, variables: { input } }, { 'x-api-key': apiKey });
+    expect(await rowsOf(body.data.startExport.export.id)).toEqual([1]);
+  });
+
+  it.each([
+    [{ kind: 'leads', status: 'closed' }, 'status', 'filters no leads'],
+    [{ kind: 'leads', q: 'ada', weekday: 1 }, 'q', 'filters no leads'],
+    [{ kind: 'conversations', origin: 'visitor' }, 'origin', 'filters no conversations'],
+    [{ kind: 'leads', from: '2020-01-01' }, 'to', 'is required with from'],
+  ])('refuses a filter that the rows do not have: %j', async (body, path, message) => {
+    const answer = await tenant.api.post('/exports', body);
+    expect([answer.status, answer.body.error.details[0]]).toMatchObject([422, { path, message }]);
+  });
+
   it('is listed without URLs, in GraphQL too', async () => {
     const { body } = await tenant.api.get('/exports');
     expect(body.data.data.map(({ kind }: { kind: string }) => kind)).toEqual(['conversations', 'leads']);

@@ -7,6 +7,8 @@ const other = 'arn:aws:backup:eu-west-1:111122223333:backup-vault:frontdesk';
 const of = ({ Resources }: StackTemplate, type: string) =>
   Object.values(Resources).filter(({ Type }) => Type === `AWS::Backup::${type}`);
 
+const vaultNameOf = (made: StackTemplate): string => textOf(of(made, 'BackupVault')[0]!.Properties.BackupVaultName);
+
 describe('backup=daily', () => {
   const made = synthesise({ backup: 'daily', backupVaultArn: other, backupDays: '90' });
 
@@ -24,7 +26,7 @@ describe('backup=daily', () => {
   it('keeps the vault with the data, and may not restore', () => {
     expect(of(made, 'BackupVault')[0]).toMatchObject({
       DeletionPolicy: 'RetainExceptOnCreate',
-      Properties: { BackupVaultName: 'Frontdesk' },
+      UpdateReplacePolicy: 'Retain',
     });
     const role = Object.entries(made.Resources).find(([id]) => id.startsWith('BackupRole'));
     const granted = JSON.stringify(role?.[1].Properties.ManagedPolicyArns);
@@ -32,10 +34,17 @@ describe('backup=daily', () => {
     expect(granted).not.toContain('Restore');
   });
 
+  it('names the vault after the stack and its id, so that the next stack of the name can be deployed', () => {
+    expect(vaultNameOf(made)).toBe('Frontdesk-{AWS::StackId}');
+    const long = 'F'.repeat(41);
+    // A part of the id has 12 digits, and a name at most 50.
+    expect(vaultNameOf(synthesise({ backup: 'daily', stack: long }))).toBe(`${'F'.repeat(37)}-{AWS::StackId}`);
+  });
+
   it('belongs to the stack of the data', () => {
     const { platform, data } = synthesiseAll({ stacks: 'two', backup: 'daily' });
     expect(of(platform, 'BackupVault')).toEqual([]);
-    expect(data && of(data, 'BackupVault')[0]!.Properties.BackupVaultName).toBe('Frontdesk-data');
+    expect(data && vaultNameOf(data)).toBe('Frontdesk-data-{AWS::StackId}');
   });
 
   it('is off by default, and refused where it cannot be', () => {
@@ -44,6 +53,9 @@ describe('backup=daily', () => {
     expect(() => synthesise({ backup: 'hourly' })).toThrow('backup');
     expect(() => synthesise({ backup: 'daily', backupVaultArn: 'frontdesk' })).toThrow(
       'must be the ARN of a backup vault',
+    );
+    expect(() => synthesise({ backup: 'daily', keepData: 'false' })).toThrow(
+      'backup=daily and keepData=false exclude each other',
     );
     expect(() => synthesise({ backup: 'daily', backupDays: '0' })).toThrow('backupDays');
   });

@@ -4,7 +4,7 @@ import { App, NestedStack, Stack, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { UserPool } from 'aws-cdk-lib/aws-cognito';
-import { AttributeType, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Vpc } from 'aws-cdk-lib/aws-ec2';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Code } from 'aws-cdk-lib/aws-lambda';
@@ -16,6 +16,7 @@ import { functionNames } from '../../config/functions.ts';
 import { Frontdesk } from '../../infra/frontdesk.ts';
 import type { FrontdeskProps } from '../../infra/props.ts';
 import type { StackTemplate } from '../../infra/synthesise.ts';
+import { grantsOf, textOf } from '../../infra/template-grants.ts';
 import { printSettings } from '../../tools/print-settings.ts';
 import { template } from './template.ts';
 
@@ -108,6 +109,34 @@ describe('the construct', () => {
     });
   });
 
+  it('lets functions use the keys of a table and a bucket of the app, as far as they use these', () => {
+    const stack = newStack();
+    const partitionKey = { name: 'pk', type: AttributeType.STRING };
+    const encryption = TableEncryptionV2.customerManagedKey(new Key(stack, 'TableKey'));
+    const dynamoStream = StreamViewType.NEW_AND_OLD_IMAGES;
+    const table = new TableV2(stack, 'OurTable', { partitionKey, dynamoStream, encryption });
+    const bucket = new Bucket(stack, 'OurBucket', { encryptionKey: new Key(stack, 'BucketKey') });
+    const made = templateOf({ table, bucket }, stack).toJSON() as StackTemplate;
+    const usable = (name: string, sid: string) => {
+      const to = `FrontdeskFunctions${name}Role`;
+      const granted = grantsOf(made).find((one) => one.to.startsWith(to) && one.sid === sid);
+      return granted && [granted.actions.map((action) => action.replace('kms:', '')).join(' '), ...granted.resources];
+    };
+    const bucketKey = textOf(stack.resolve(bucket.encryptionKey!.keyArn));
+    const tableKey = textOf(stack.resolve(table.encryptionKey!.keyArn));
+    expect(usable('rest', 'BucketKey')).toEqual(['Decrypt GenerateDataKey', bucketKey]);
+    expect(usable('live', 'BucketKey')).toEqual(['Decrypt', bucketKey]);
+    expect(usable('changes', 'BucketKey')).toBeUndefined();
+    expect(usable('widget', 'TableKey')).toEqual(['Decrypt DescribeKey', tableKey]);
+    expect(usable('changes', 'TableKey')?.[0]).toContain('GenerateDataKey');
+    expect(usable('read', 'TableKey')).toBeUndefined();
+    const statements = JSON.stringify(made.Resources);
+    for (const service of ['s3', 'dynamodb'])
+      expect(statements).toContain(
+        `{"kms:ViaService":{"Fn::Join":["",["${service}.eu-central-1.",{"Ref":"AWS::URLSuffix"}]]}}`,
+      );
+  });
+
   it('may have its table in another stack, and names the functions after its own', () => {
     const app = new App();
     const data = new Stack(app, 'Data');
@@ -158,6 +187,14 @@ describe('the construct', () => {
     ['a certificate of another region', elsewhere, 'must be in the stack'],
   ])('refuses %s', (_, props, named) => {
     expect(() => templateOf(props)).toThrow(named);
+  });
+
+  it('refuses a second platform in a stack', () => {
+    const stack = newStack();
+    new Frontdesk(stack, 'Frontdesk', { codeOf });
+    expect(() => new Frontdesk(stack, 'Second', { codeOf })).toThrow(
+      'The stack Support holds a platform already (Support/Frontdesk)',
+    );
   });
 
   it('refuses a stack whose name is unknown or too long', () => {

@@ -11,10 +11,11 @@ const contexts: Record<string, Record<string, string>> = {
     ...{ region: 'us-east-1', cdn: 'true', domain: 'desk.example.com', certificateArn: certificate },
     ...{ alarmsTo: 'ops@example.com', monthlyBudgetUsd: '50', deployment: 'canary', accountConcurrency: '1000' },
     ...{ embeddingModel: 'bedrock:amazon.titan-embed-text-v2:0', vectorStore: 's3', replicaRegions: 'eu-west-1' },
+    backup: 'daily',
   },
   'two stacks, a key, a firewall, a sign-in domain and received mail': {
     ...{ stacks: 'two', secretsKey: 'kms', waf: 'true', tracing: 'true', mailFrom: 'desk@example.com' },
-    ...{ signInDomain: 'login.example.com', signInCertificateArn: certificate, keepData: 'false', backup: 'daily' },
+    ...{ signInDomain: 'login.example.com', signInCertificateArn: certificate, keepData: 'false' },
     inboundMailDomain: 'in.desk.example.com',
   },
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { embeddedIssuerName } from '../../config/issuer.ts';
 import { membershipKey, personKey } from '../../domain/people/items.ts';
 import { memberKey } from '../../domain/team/items.ts';
 import { type OwnPlatform, startPlatform } from '../support/platform.ts';
@@ -82,6 +83,14 @@ test('All members of an issuer are linked anew: first counted, then done, then t
     expect(await personIdOf(workspaceId, memberId)).toBe(personId);
   expect(await unlinkAll({ unrecorded: 'on' })).toMatchObject({ unrecorded: 1, unlinked: 1 });
   expect(await personIdOf(unknown!.workspaceId, unknown!.memberId)).toBeUndefined();
+});
+
+test('The embedded issuer is known by its address too, and a wrong one is told which there are', async () => {
+  const [member] = await linkedMembers(1, embeddedIssuerName);
+  const wrong = await unlinkAll({ issuer: 'https://sso.example/issuer' });
+  expect(wrong).toMatchObject({ ok: false, unlinked: 0, issuers: expect.arrayContaining([embeddedIssuerName]) });
+  expect(await unlinkAll({ issuer: 'http://localhost:4010/issuer' })).toMatchObject({ unlinked: 1 });
+  expect(await personIdOf(member!.workspaceId, member!.memberId)).toBeUndefined();
 });
 
 test('A command unlinks at most about a thousand, and says where the next one continues', async () => {

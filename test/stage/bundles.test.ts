@@ -122,7 +122,7 @@ describe('the bundles', () => {
     await api.delete(bot.path);
   });
 
-  it('verify a visitor, by a secret that an earlier version sealed as well', async () => {
+  async function botThatVerifies() {
     const api = client(`${platform.root}/v1`, platform.apiKey);
     const bot = await makeBot(platform, { api });
     const { secret } = (await api.post(`${bot.path}/identity-secret`)).body.data;
@@ -131,6 +131,20 @@ describe('the bundles', () => {
       const { url, bindingToken } = await startConversation(bot);
       return call('POST', `${url}/identity`, { id: 'customer-7', hash }, { 'x-binding-token': bindingToken });
     };
+    return { api, bot, verify };
+  }
+
+  it("verify a visitor where only the platform's key was restored, and make that of the visitors again", async () => {
+    const { verify } = await botThatVerifies();
+    const name = '/frontdesk/Frontdesk/secrets-key-visitors';
+    const made = platform.parameters.get(name);
+    platform.parameters.delete(name);
+    expect((await verify()).status).toBe(200);
+    expect(platform.parameters.get(name)).toBe(made);
+  });
+
+  it('verify a visitor, by a secret that an earlier version sealed as well', async () => {
+    const { api, bot, verify } = await botThatVerifies();
     const { id: workspaceId } = (await api.get('/workspace')).body.data;
     const key = chatbotKey(workspaceId, bot.id);
     const stored = async () =>

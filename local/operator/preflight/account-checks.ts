@@ -1,4 +1,4 @@
-import { UNRESERVED, withHeldStreams } from '../../../config/concurrency.ts';
+import { totalOf, UNRESERVED, withHeldStreams } from '../../../config/concurrency.ts';
 import type { AwsReader } from './aws-reader.ts';
 import type { CheckResult } from './check.ts';
 
@@ -11,7 +11,7 @@ const INCREASE =
 export async function checkConcurrency(read: AwsReader): Promise<CheckResult> {
   const { AccountLimit } = await read('lambda', '/2016-08-19/account-settings');
   const { ConcurrentExecutions: quota, UnreservedConcurrentExecutions: free } = AccountLimit;
-  const reserved = withHeldStreams([], quota).reduce((sum, [, runs]) => sum + runs, 0);
+  const reserved = totalOf(withHeldStreams([], quota));
   const found = `The account may run ${quota} executions at once in this region, ${free} of them are not reserved.`;
   if (reserved > 0 && reserved <= free - UNRESERVED) {
     const message = `${found} ${reserved} can be reserved for streams.`;

@@ -20,7 +20,7 @@ interface LiveTable {
 
 /**
  * Erases in the restored table and in the bucket what was erased since. The erasures themselves are listed in the live table, which the
- * restore does not change.
+ * restore does not change, or in the one that was live before the restored one.
  */
 export const createEraseAgain = ({ dynamo, s3, tableName }: LiveTable): NonNullable<RestoreAccess['eraseAgain']> =>
   async function eraseSince(restored) {
@@ -36,7 +36,7 @@ export const createEraseAgain = ({ dynamo, s3, tableName }: LiveTable): NonNulla
     } as unknown as App;
     let count = 0;
     const erasedSince = {
-      TableName: tableName,
+      TableName: restored.listedIn ?? tableName,
       FilterExpression: 'erasedAt >= :since',
       ExpressionAttributeValues: { ':since': new Date(restored.toMs).toISOString() },
     };

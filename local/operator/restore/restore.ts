@@ -3,7 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { StackTable } from '../stack.ts';
 import { prepareTable } from '../table.ts';
 import { type ObjectCounts, restoreObjects } from './objects.ts';
-import { checkWindow, findCopy, startCopy, type TableToRestore } from './table-copy.ts';
+import { checkWindow, findCopy, findFormer, startCopy, type TableToRestore } from './table-copy.ts';
 
 /** What a restore reaches. */
 export interface RestoreAccess {
@@ -14,7 +14,14 @@ export interface RestoreAccess {
    * Erases again in the restored table what was erased in the stack's own table after the time. Runs when table and objects are back, and
    * must be repeatable. Returns the number of erasures. Undefined: erasures are not recorded.
    */
-  eraseAgain?: (restored: { tableName: string; bucketName: string; toMs: number }) => Promise<number>;
+  eraseAgain?: (restored: RestoredTable) => Promise<number>;
+}
+interface RestoredTable {
+  tableName: string;
+  bucketName: string;
+  toMs: number;
+  /** The table that lists what was erased. Default: the stack's own. */
+  listedIn?: string;
 }
 interface RestoreRequest {
   toMs: number;
@@ -34,6 +41,7 @@ const copyName = (stackName: string, toMs: number) =>
 export async function restoreStack(access: RestoreAccess, { toMs, table, dryRun }: RestoreRequest): Promise<object> {
   const { dynamo, s3, stack } = access;
   const target = table ?? copyName(stack.stackName, toMs);
+  if (target === stack.tableName) return eraseFromFormer(access, { toMs, dryRun });
   const task = { dynamo, source: stack.tableName, target, toMs };
   const exists = await findCopy(task);
   if (!exists) await checkWindow(task);
@@ -54,4 +62,20 @@ async function restoreAll(
   const { context } = await prepareTable(task.dynamo, task.target);
   const erasedAgain = (await eraseAgain?.({ tableName: task.target, bucketName, toMs: task.toMs })) ?? null;
   return { objects: counts, erasedAgain, context };
+}
+
+/**
+ * The stack uses the copy already. Whatever was erased between the restore and the deployment is listed in the table that it used before, and
+ * is erased again.
+ */
+async function eraseFromFormer(
+  { dynamo, stack, eraseAgain }: RestoreAccess,
+  { toMs, dryRun }: Pick<RestoreRequest, 'toMs' | 'dryRun'>,
+): Promise<object> {
+  const { tableName, bucketName } = stack;
+  const listedIn = await findFormer({ dynamo, target: tableName, toMs });
+  const done = { dryRun, to: new Date(toMs).toISOString(), table: tableName, isInUse: true, listedIn };
+  return dryRun
+    ? done
+    : { ...done, erasedAgain: (await eraseAgain?.({ tableName, bucketName, toMs, listedIn })) ?? null };
 }

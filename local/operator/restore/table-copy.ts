@@ -27,14 +27,27 @@ export async function checkWindow({ dynamo, source: TableName, toMs }: TableToRe
     throw new UsageError(`--to must be between ${from.toISOString()} and ${until.toISOString()}.`);
 }
 
+const sourceOf = ({ RestoreSummary }: TableDescription) => RestoreSummary?.SourceTableArn?.split('/').at(-1);
+
+/** DynamoDB restores to whole seconds. */
+const isOfTime = ({ RestoreSummary }: TableDescription, toMs: number) =>
+  Math.floor((RestoreSummary?.RestoreDateTime?.getTime() ?? 0) / 1_000) === Math.floor(toMs / 1_000);
+
+/** The table of which the stack's own is a copy. Throws UsageError if it is none of that time. */
+export async function findFormer({ dynamo, target, toMs }: Omit<TableToRestore, 'source'>): Promise<string> {
+  const table = await describe(dynamo, target);
+  const source = table && isOfTime(table, toMs) ? sourceOf(table) : undefined;
+  if (source) return source;
+  throw new UsageError(
+    `The stack uses the table ${target}, which is not a copy of that time. Give another name with --table.`,
+  );
+}
+
 /** Whether the copy exists. Throws UsageError if a table of its name is another one, or a copy of another time. */
 export async function findCopy(task: TableToRestore): Promise<boolean> {
   const table = await describe(task.dynamo, task.target);
   if (!table) return false;
-  const { SourceTableArn, RestoreDateTime } = table.RestoreSummary ?? {};
-  // DynamoDB restores to whole seconds.
-  const isSame = Math.floor((RestoreDateTime?.getTime() ?? 0) / 1_000) === Math.floor(task.toMs / 1_000);
-  if (SourceTableArn?.split('/').at(-1) === task.source && isSame) return true;
+  if (sourceOf(table) === task.source && isOfTime(table, task.toMs)) return true;
   throw new UsageError(
     `The table ${task.target} is not ${task.source} as it was at that time. Give another name with --table.`,
   );

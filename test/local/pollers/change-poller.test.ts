@@ -290,6 +290,35 @@ describe('the change poller', () => {
   });
 });
 
+describe('the trimming of the stream', () => {
+  let trimmed: string[];
+  const trim = (sequenceNumber: string) => void trimmed.push(sequenceNumber);
+  beforeEach(() => {
+    trimmed = [];
+  });
+
+  it('follows soon after a few records, and is not repeated while nothing is written', async () => {
+    poll(undefined, { trimAfterMs: 20, trim });
+    await put('a', 'b');
+    await until(() => expect(trimmed.at(-1)).toBe('2'));
+    const { length } = trimmed;
+    const looks = vi.spyOn(streams, 'send');
+    await until(() => expect(looks.mock.calls.length).toBeGreaterThan(30));
+    expect(trimmed).toHaveLength(length);
+    await put('c');
+    await until(() => expect(trimmed.at(-1)).toBe('3'));
+  });
+
+  it('reaches at a start what an earlier process has processed', async () => {
+    await put('a', 'b');
+    poll();
+    await until(async () => expect(await checkpointed()).toBe('2'));
+    await poller!.stop();
+    poll(undefined, { trim });
+    await until(() => expect(trimmed).toEqual(['2']));
+  });
+});
+
 describe('several shards', () => {
   // The embedded database has but one shard, which never ends.
   const record = (pk: string, sk: string, SequenceNumber: string) => ({

@@ -35,6 +35,8 @@ export interface BundledPlatform {
   functions: readonly BundledFunction[];
   /** Addresses in the stack's user pool. */
   users: ReadonlySet<string>;
+  /** What Parameter Store holds, by name. */
+  parameters: Map<string, string>;
   /** Calls that a function's policy does not allow, with its name: `ingest: s3:DeleteObject on …`. */
   denied(): string[];
   /** Takes an action from the policy of a function. */
@@ -152,6 +154,7 @@ export async function startBundledPlatform({ environment: more = {} }: Options =
     apiKey: await firstKey((command, options) => run(app, command.split(' '), options)),
     functions: bundled,
     users: keys.users,
+    parameters: keys.parameters,
     denied: () => deployed.flatMap(({ name, proxy }) => proxy.denied.map((call) => `${name}: ${call}`)),
     withdraw(name, action) {
       const { policy } = deployed.find((each) => each.name === name)!;
