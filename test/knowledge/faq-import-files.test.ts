@@ -52,6 +52,39 @@ describe('a list of FAQs', () => {
     expect(faqs).toMatchObject(open);
   });
 
+  it.each([
+    ['a title', 'Our FAQ\n\nquestion;answer\nIs it open?;Daily.\n'],
+    ['a title and empty cells', 'Our FAQ;;\n;;\nNr;question;answer\n1;Is it open?;Daily.\n'],
+    ['a title with the sign of another delimiter', '"Our FAQ, 2026";\nquestion;answer\nIs it open?;Daily.\n'],
+    ['notes', 'Version|3\nOwner|Eva\nquestion|answer\nIs it open?|Daily.\n'],
+  ])('may have %s above its header', async (_, csv) => {
+    const { data, faqs } = await imported({ csv });
+    expect(data).toMatchObject({ created: 1 });
+    expect(faqs).toMatchObject(open);
+  });
+
+  it('with a title is named by its rows in the file, and takes chosen columns', async () => {
+    const csv = 'Our FAQ,,\n,,\nNr,ask,say\n1,Is it open?,Daily.\n2,,No.\n';
+    const columns = { question: 2, answer: 'say' };
+    expect((await imported({ csv, columns })).error.details).toEqual([
+      expect.objectContaining({ path: 'csv.5.question' }),
+    ]);
+    expect((await imported({ csv: csv.replace('2,,No.', ''), columns })).faqs).toMatchObject(open);
+    expect((await imported({ csv })).error.details[0].message).toContain('"Nr", "ask", "say"');
+  });
+
+  it('has other wordings in a column with one of its usual names', async () => {
+    const bot = await makeBot(platform, tenant);
+    const names = 'Alternative Fragen,Alternative Wordings,Otras formulaciones,Questions alternatives,Domande simili';
+    const more = 'Andere formuleringen,Pytania alternatywne,Perguntas alternativas,Alternatif soru,別の聞き方,相似问法,صيغ أخرى';
+    for (const [at, name] of `${names},${more}`.split(',').entries()) {
+      const csv = `question,answer,${name}\nIs shop ${at} open?,Daily.,"When?\nWhat hours?"\n`;
+      expect((await importInto(bot, { csv })).data).toMatchObject({ created: 1, ignoredColumns: [] });
+    }
+    const faqs: { alternatives: string[] }[] = await faqsOf(bot);
+    expect(faqs.map(({ alternatives }) => alternatives)).toEqual(Array(12).fill(['When?', 'What hours?']));
+  });
+
   it('names the columns that it does not read, and prefers the plain name of two', async () => {
     const csv = 'id,Title,Answer,question,Tags,Category\n7,Opening,Daily.,Is it open?,"a, b",Shop\n';
     const { data, faqs } = await imported({ csv });
