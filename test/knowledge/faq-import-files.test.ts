@@ -76,7 +76,8 @@ describe('a list of FAQs', () => {
   it('has other wordings in a column with one of its usual names', async () => {
     const bot = await makeBot(platform, tenant);
     const names = 'Alternative Fragen,Alternative Wordings,Otras formulaciones,Questions alternatives,Domande simili';
-    const more = 'Andere formuleringen,Pytania alternatywne,Perguntas alternativas,Alternatif soru,別の聞き方,相似问法,صيغ أخرى';
+    const more =
+      'Andere formuleringen,Pytania alternatywne,Perguntas alternativas,Alternatif soru,別の聞き方,相似问法,صيغ أخرى';
     for (const [at, name] of `${names},${more}`.split(',').entries()) {
       const csv = `question,answer,${name}\nIs shop ${at} open?,Daily.,"When?\nWhat hours?"\n`;
       expect((await importInto(bot, { csv })).data).toMatchObject({ created: 1, ignoredColumns: [] });

@@ -9,6 +9,18 @@ import { csvOf, numbered, startImports } from './support.ts';
 const { platform, tenant, bot, uploaded, pathOf, start, get, ended, imported, faqsOf, refusedOf } =
   await startImports();
 
+it('reads what an old Mac has saved', async () => {
+  const to = await makeBot(platform, tenant);
+  const bytes = Buffer.from(
+    'Frage;Antwort\nWie hoch sind die Versandgeb\x9fhren nach \x85sterreich?;F\x9fnf Euro, au\xa7er f\x9fr gr\x9a\xa7ere Pakete.\n',
+    'latin1',
+  );
+  expect(await imported(bytes, { to })).toMatchObject({ created: 1, refused: 0 });
+  expect(await faqsOf(to)).toMatchObject([
+    { question: 'Wie hoch sind die Versandgebühren nach Österreich?', answer: 'Fünf Euro, außer für größere Pakete.' },
+  ]);
+});
+
 it('reads UTF-16 without a mark', async () => {
   const to = await makeBot(platform, tenant);
   expect(await imported(Buffer.from(csvOf(numbered(2)), 'utf16le'), { to })).toMatchObject({ created: 2, refused: 0 });
