@@ -1752,7 +1752,7 @@ export interface KnowledgeFindingSide {
   title: string;
   /** URL of the page. Null: not a page */
   url: string | null;
-  /** The sentence that says it */
+  /** The sentence that says it. For `same_question`, the answer */
   sentence: string;
   /** What differs, as it is written, or `yes` and `no`. Null: nothing does */
   value: string | null;

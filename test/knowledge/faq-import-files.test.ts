@@ -178,6 +178,20 @@ describe('of two FAQs with one question', () => {
     expect(await ask(bot)).toContain('5555');
   });
 
+  it('other wordings count as questions', async () => {
+    const bot = await makeBot(platform, tenant);
+    const ask = async (message: string) => (await chat(bot.publicUrl, { message })).done.message.content;
+    const add = (question: string, answer: string, alternatives: string[] = []) =>
+      tenant.api.post(`${bot.path}/sources/faq`, { question, answer, alternatives });
+    await add('Is there a sauna?', 'No, there is none.', ['Can I use a steam bath?']);
+    await add('Can I use a steam bath?', 'Yes, on the third floor.');
+    await add('Do you have an elevator?', 'Yes, there is one.');
+    await add('Is there a lift?', 'Only stairs.', ['Do you have an elevator?']);
+    expect(await ask('Can I use a steam bath?')).toContain('third floor');
+    expect(await ask('Is there a sauna?')).toContain('there is none');
+    expect(await ask('Do you have an elevator?')).toContain('Only stairs');
+  });
+
   it('signs within a question tell it apart', async () => {
     const bot = await makeBot(platform, tenant);
     const faqs = [

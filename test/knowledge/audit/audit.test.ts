@@ -119,6 +119,37 @@ describe('what is found', () => {
     expect((await audited()).map(({ kind }) => kind)).toEqual(['same_question']);
   });
 
+  it('two FAQs with one question, with the answers and what differs', async () => {
+    const question = 'What is the deposit?';
+    await addFaq(tenant, bot, question, 'The deposit is 50 euros.');
+    await addFaq(tenant, bot, question, 'The deposit is 80 euros.');
+    const sides = [
+      { title: question, sentence: 'The deposit is 50 euros.', value: '50 euros' },
+      { title: question, sentence: 'The deposit is 80 euros.', value: '80 euros' },
+    ];
+    const [finding, ...others] = await audited();
+    expect(others).toEqual([]);
+    expect(finding.sides).toEqual(expect.arrayContaining(sides.map((side) => expect.objectContaining(side))));
+  });
+
+  it('a FAQ whose question is another wording of an older one, if they answer differently', async () => {
+    const withWording = async (question: string, answer: string, wording: string) => {
+      const { id } = await addFaq(tenant, bot, question, answer);
+      await tenant.api.patch(`${bot.path}/sources/${id}/faq`, { alternatives: [wording] });
+    };
+    await withWording('Is there a sauna?', 'No, there is none.', 'Can I use a steam bath?');
+    await addFaq(tenant, bot, 'Can I use a steam bath?', 'Yes, on the third floor.');
+    await withWording('Where is the lift?', 'Beside the stairs.', 'Do you have an elevator?');
+    await addFaq(tenant, bot, 'Do you have an elevator?', 'Beside the stairs.');
+    const [finding, ...others] = (await audited()).filter(({ kind }) => kind === 'same_question');
+    expect(others).toEqual([]);
+    const sides = [
+      { title: 'Is there a sauna?', sentence: 'No, there is none.', value: 'no' },
+      { title: 'Can I use a steam bath?', sentence: 'Yes, on the third floor.', value: 'yes' },
+    ];
+    expect(finding.sides).toEqual(expect.arrayContaining(sides.map((side) => expect.objectContaining(side))));
+  });
+
   it('a copy of a text', async () => {
     const text =
       'The harbour was built by two brothers, who had come from the north with nothing but a boat and a rope.';
