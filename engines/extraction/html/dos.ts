@@ -5,7 +5,5 @@ const UPPER =
 export const DOS = 'ibm850';
 
 /** Decodes what spreadsheets save as "CSV (MS-DOS)". TextDecoder does not know it. */
-export const decodeDos = (bytes: Uint8Array): string =>
-  Buffer.from(bytes)
-    .toString('latin1')
-    .replaceAll(/[\x80-\xff]/g, (sign) => UPPER[sign.charCodeAt(0) - 0x80] ?? sign);
+export const decodeDos = (bytes: Buffer): string =>
+  bytes.toString('latin1').replaceAll(/[\x80-\xff]/g, (sign) => UPPER[sign.charCodeAt(0) - 0x80] ?? sign);
