@@ -1333,23 +1333,23 @@ export const importFaqs = 'mutation ImportFaqs($input:ImportFaqsInput!){importFa
   { input: ImportFaqsInput }
 >;
 
-export const startFaqImport = 'mutation StartFaqImport($input:StartFaqImportInput!){startFaqImport(input:$input){import{...StartFaqImportImport}}}fragment StartFaqImportImport on FaqFileImport{importId fileName status total created updated unchanged refused errorMessage ignoredColumns createdAt completedAt}' as TypedDocument<
-  { startFaqImport: { import: { importId: string; fileName: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; total: number; created: number; updated: number; unchanged: number; refused: number; errorMessage: string | null; ignoredColumns: string[]; createdAt: string; completedAt: string | null } } | null },
+export const startFaqImport = 'mutation StartFaqImport($input:StartFaqImportInput!){startFaqImport(input:$input){import{...StartFaqImportImport}}}fragment StartFaqImportImport on FaqFileImport{importId fileName status total created updated unchanged refused errorMessage ignoredColumns ignoredSheets createdAt completedAt}' as TypedDocument<
+  { startFaqImport: { import: { importId: string; fileName: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; total: number; created: number; updated: number; unchanged: number; refused: number; errorMessage: string | null; ignoredColumns: string[]; ignoredSheets: string[]; createdAt: string; completedAt: string | null } } | null },
   { input: StartFaqImportInput }
 >;
 
-export const previewFaqImport = 'mutation PreviewFaqImport($input:PreviewFaqImportInput!){previewFaqImport(input:$input){preview{total columns{name field}rows{cells}problem}}}' as TypedDocument<
-  { previewFaqImport: { preview: { total: number; columns: { name: string; field: string | null }[]; rows: { cells: string[] }[]; problem: string | null } } | null },
+export const previewFaqImport = 'mutation PreviewFaqImport($input:PreviewFaqImportInput!){previewFaqImport(input:$input){preview{total columns{name field}rows{cells}ignoredSheets problem}}}' as TypedDocument<
+  { previewFaqImport: { preview: { total: number; columns: { name: string; field: string | null }[]; rows: { cells: string[] }[]; ignoredSheets: string[]; problem: string | null } } | null },
   { input: PreviewFaqImportInput }
 >;
 
-export const listFaqImports = 'query ListFaqImports($chatbotId:ID!$limit:Int$cursor:String){faqImports(chatbotId:$chatbotId first:$limit after:$cursor){edges{node{...ListFaqImportsImport}}pageInfo{hasNextPage endCursor}}}fragment ListFaqImportsImport on FaqFileImport{importId fileName status total created updated unchanged refused errorMessage ignoredColumns createdAt completedAt}' as TypedDocument<
-  { faqImports: { edges: { node: { importId: string; fileName: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; total: number; created: number; updated: number; unchanged: number; refused: number; errorMessage: string | null; ignoredColumns: string[]; createdAt: string; completedAt: string | null } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+export const listFaqImports = 'query ListFaqImports($chatbotId:ID!$limit:Int$cursor:String){faqImports(chatbotId:$chatbotId first:$limit after:$cursor){edges{node{...ListFaqImportsImport}}pageInfo{hasNextPage endCursor}}}fragment ListFaqImportsImport on FaqFileImport{importId fileName status total created updated unchanged refused errorMessage ignoredColumns ignoredSheets createdAt completedAt}' as TypedDocument<
+  { faqImports: { edges: { node: { importId: string; fileName: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; total: number; created: number; updated: number; unchanged: number; refused: number; errorMessage: string | null; ignoredColumns: string[]; ignoredSheets: string[]; createdAt: string; completedAt: string | null } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { chatbotId: string; limit?: number | null; cursor?: string | null }
 >;
 
-export const getFaqImport = 'query GetFaqImport($chatbotId:ID!$importId:ID!){faqImport(chatbotId:$chatbotId id:$importId){...GetFaqImportImport}}fragment GetFaqImportImport on FaqFileImport{importId fileName status total created updated unchanged refused errorMessage ignoredColumns createdAt completedAt}' as TypedDocument<
-  { faqImport: { importId: string; fileName: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; total: number; created: number; updated: number; unchanged: number; refused: number; errorMessage: string | null; ignoredColumns: string[]; createdAt: string; completedAt: string | null } | null },
+export const getFaqImport = 'query GetFaqImport($chatbotId:ID!$importId:ID!){faqImport(chatbotId:$chatbotId id:$importId){...GetFaqImportImport}}fragment GetFaqImportImport on FaqFileImport{importId fileName status total created updated unchanged refused errorMessage ignoredColumns ignoredSheets createdAt completedAt}' as TypedDocument<
+  { faqImport: { importId: string; fileName: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; total: number; created: number; updated: number; unchanged: number; refused: number; errorMessage: string | null; ignoredColumns: string[]; ignoredSheets: string[]; createdAt: string; completedAt: string | null } | null },
   { chatbotId: string; importId: string }
 >;
 

@@ -1372,7 +1372,7 @@ export interface FaqFileImport {
   fileName: string;
   /** Progress of an import. */
   status: 'running' | 'completed' | 'failed';
-  /** Rows below the header */
+  /** Rows below the header, of all sheets that are imported */
   total: number;
   /** FAQs that were added */
   created: number;
@@ -1386,6 +1386,8 @@ export interface FaqFileImport {
   errorMessage: string | null;
   /** Columns of the file that are not imported */
   ignoredColumns: string[];
+  /** Sheets of a workbook that are not imported: they have no columns of questions and answers */
+  ignoredSheets: string[];
   /** When it was started */
   createdAt: string;
   /** When it ended. Null: it is running */
@@ -1394,12 +1396,14 @@ export interface FaqFileImport {
 
 /** How a file of FAQs would be read. */
 export interface FaqImportPreview {
-  /** Rows below the header */
+  /** Rows below the header, of all sheets that are imported */
   total: number;
-  /** The columns of the file */
+  /** The columns of the file. Of a workbook, those of the first sheet that is imported */
   columns: FaqImportColumn[];
   /** The first 5 rows */
   rows: FaqImportRow[];
+  /** Sheets of a workbook that would not be imported */
+  ignoredSheets: string[];
   /** What is wrong with the columns. Null: the file can be imported */
   problem: string | null;
 }
@@ -1752,7 +1756,7 @@ export interface KnowledgeFindingSide {
   title: string;
   /** URL of the page. Null: not a page */
   url: string | null;
-  /** The sentence that says it */
+  /** The sentence that says it. For `same_question`, the answer */
   sentence: string;
   /** What differs, as it is written, or `yes` and `no`. Null: nothing does */
   value: string | null;

@@ -256,8 +256,8 @@ export const dismissMany = 'mutation DismissUnansweredQuestions($input:DismissUn
   { input: DismissUnansweredQuestionsInput }
 >;
 
-export const faqImport = 'query FaqImportState($chatbotId:ID!$id:ID!){faqImport(chatbotId:$chatbotId id:$id){status total created updated unchanged refused errorMessage ignoredColumns}}' as TypedDocument<
-  { faqImport: { status: 'COMPLETED' | 'FAILED' | 'RUNNING'; total: number; created: number; updated: number; unchanged: number; refused: number; errorMessage: string | null; ignoredColumns: string[] } | null },
+export const faqImport = 'query FaqImportState($chatbotId:ID!$id:ID!){faqImport(chatbotId:$chatbotId id:$id){status total created updated unchanged refused errorMessage ignoredColumns ignoredSheets}}' as TypedDocument<
+  { faqImport: { status: 'COMPLETED' | 'FAILED' | 'RUNNING'; total: number; created: number; updated: number; unchanged: number; refused: number; errorMessage: string | null; ignoredColumns: string[]; ignoredSheets: string[] } | null },
   { chatbotId: string; id: string }
 >;
 
@@ -271,8 +271,8 @@ export const improvements = 'query Improvements($chatbotId:ID!$state:Improvement
   { chatbotId: string; state?: 'ACCEPTED' | 'DISMISSED' | 'OPEN' | 'UNDONE' | null }
 >;
 
-export const previewImport = 'mutation PreviewFaqImport($input:PreviewFaqImportInput!){previewFaqImport(input:$input){preview{total columns{name field}rows{cells}problem}}}' as TypedDocument<
-  { previewFaqImport: { preview: { total: number; columns: { name: string; field: string | null }[]; rows: { cells: string[] }[]; problem: string | null } } | null },
+export const previewImport = 'mutation PreviewFaqImport($input:PreviewFaqImportInput!){previewFaqImport(input:$input){preview{total columns{name field}rows{cells}ignoredSheets problem}}}' as TypedDocument<
+  { previewFaqImport: { preview: { total: number; columns: { name: string; field: string | null }[]; rows: { cells: string[] }[]; ignoredSheets: string[]; problem: string | null } } | null },
   { input: PreviewFaqImportInput }
 >;
 

@@ -8,7 +8,8 @@ export const findingKind = choice(
   {
     contradiction: 'Two sources say something else about the same.',
     outdated_faq: 'A FAQ says something else than a page that was read after the FAQ was last changed.',
-    same_question: 'Two FAQs have the same question. The newest one answers.',
+    same_question:
+      'Two FAQs have the same question, or one has that of the other among its wordings. The newest one answers.',
     duplicate: 'Two sources have the same text.',
     unread: 'A page is cited in answers and was not read for a year.',
   },
@@ -32,7 +33,7 @@ export const findingAction = choice(
     keep_first: 'Turns the second source off.',
     keep_second: 'Turns the first source off.',
     merge:
-      'Of two FAQs with the same question, keeps the newest, gives it the alternatives of the other, and turns that one off.',
+      'Of two FAQs with a question in common, keeps the newest, gives it the alternatives of the other, and turns that one off.',
     update_faq: 'Gives the FAQ of the finding another answer.',
     recrawl: 'Crawls the page again.',
   },
@@ -46,7 +47,7 @@ const side = z
     type: sourceType,
     title: z.string().describe('For a FAQ, its question'),
     url: z.string().nullable().describe('URL of the page. Null: not a page'),
-    sentence: z.string().describe('The sentence that says it'),
+    sentence: z.string().describe('The sentence that says it. For `same_question`, the answer'),
     value: z.string().nullable().describe('What differs, as it is written, or `yes` and `no`. Null: nothing does'),
     readAt: timestamp.describe('When the page was last read, or the source last changed'),
   })

@@ -11,9 +11,10 @@ import { eachSource } from '../knowledge/rows/each-source.ts';
 import { holdIndex } from '../knowledge/search-index/index.ts';
 import { firstChunks } from '../knowledge/search-index/rebuild.ts';
 import { citationsOf } from '../knowledge/sources/citations.ts';
-import { comparable } from '../knowledge/sources/faq.ts';
+import { type Found, MAX_OF_KIND, MAX_SENTENCE_CHARS } from './found.ts';
 import { findingId, findingItem, findingKey, findingTtl, runKey, undecided } from './items.ts';
 import type { FindingKind, FindingSide, StoredFinding } from './records.ts';
+import { sameQuestions } from './same-questions.ts';
 import { storedFindings } from './view.ts';
 
 /** Within a job's two minutes. */
@@ -21,9 +22,6 @@ const COMPARE_MS = 60_000;
 /** More passages are not compared: the rest of the audit would lack the memory. */
 const MAX_PASSAGES = 10_000;
 const YEAR_MS = 365 * 24 * 3600_000;
-const MAX_SENTENCE_CHARS = 500;
-/** Of one kind. More would be read by nobody. */
-const MAX_OF_KIND = 200;
 
 /** What an audit knows of an enabled source. Of 100,000, the whole records would take 200 MB. */
 type AuditedSource = Pick<
@@ -40,11 +38,6 @@ async function auditedSources(app: App, { workspaceId, chatbotId }: ChatbotRef):
   return sources;
 }
 
-interface Found {
-  kind: FindingKind;
-  sides: readonly { sourceId: string; sentence: string; value: string | null }[];
-}
-
 /** Audits a chatbot's knowledge, and stores what was found. Idempotent. */
 export async function runAudit(app: App, { runId, ...chatbotRef }: ChatbotRef & { runId: string }): Promise<void> {
   const { workspaceId, chatbotId } = chatbotRef;
@@ -58,9 +51,11 @@ export async function runAudit(app: App, { runId, ...chatbotRef }: ChatbotRef & 
   const passages = chunks.filter(({ sourceId }) => byId.has(sourceId));
   const { findings, compared } = await compare(app, passages.slice(0, MAX_PASSAGES).map(toPassage));
   const counts = new Map(citations.map(({ sourceId, count }) => [sourceId, count]));
+  const faqs = [...byId.values()].filter(({ type }) => type === 'faq');
+  const chunkBySource = new Map(passages.toReversed().map((chunk) => [chunk.sourceId, chunk]));
   const found: Found[] = [
     ...findings.map((finding) => ({ kind: kindOf(finding, byId), sides: finding.sides })),
-    ...sameQuestions([...byId.values()]),
+    ...(await sameQuestions(faqs, chunkBySource)),
     ...unreadPages(app, [...byId.values()], counts),
   ];
   await store(app, chatbotRef, { found: limited(found), sources: byId, counts, earlier });
@@ -98,21 +93,6 @@ function kindOf({ kind, sides }: AuditFinding, sources: ReadonlyMap<string, Audi
   const [faq, page] = one.type === 'faq' ? [one, other] : [other, one];
   const isOutdated = faq.type === 'faq' && page.type === 'url' && readAtOf(page) > faq.updatedAt;
   return isOutdated ? 'outdated_faq' : kind;
-}
-
-/** FAQs of which one has a question of another. */
-function sameQuestions(sources: readonly AuditedSource[]): Found[] {
-  const byQuestion = new Map<string, AuditedSource>();
-  const found: Found[] = [];
-  for (const faq of sources) {
-    if (faq.type !== 'faq') continue;
-    const twin = byQuestion.get(comparable(faq.title));
-    if (twin) {
-      const sides = [twin, faq].map(({ id, title }) => ({ sourceId: id, sentence: title, value: null }));
-      found.push({ kind: 'same_question', sides });
-    } else byQuestion.set(comparable(faq.title), faq);
-  }
-  return found;
 }
 
 function unreadPages(app: App, sources: readonly AuditedSource[], counts: ReadonlyMap<string, number>): Found[] {

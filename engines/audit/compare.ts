@@ -1,6 +1,6 @@
 import type { Statement } from './statements.ts';
 import type { Value, ValueKind } from './values.ts';
-import { conceptsOf, lacking, stemsOf } from './words.ts';
+import { conceptsOf, lacking, stemsOf, type Word } from './words.ts';
 
 /** Fewer words in common do not say that two statements are about the same. */
 const MIN_SHARED = 2;
@@ -62,19 +62,40 @@ function sharedWords(one: Statement, other: Statement): number {
   const titles = [...lacks.title, ...otherLacks.title];
   if (titles.some(({ isCommon }) => !isCommon)) return 0;
   if (lacks.title.length > 0 && otherLacks.title.length > 0) return 0;
+  // Of one sentence, only what stands above it can tell what it is about: a single and a double room are of one concept.
+  if (!conceptsOf(lacks.above).isDisjointFrom(conceptsOf(otherLacks.above))) return 0;
   const shared = stemsOf(one.own).intersection(stemsOf([...other.own, ...other.title, ...other.headings])).size;
   // The same subject in every word, such as "parking".
-  return titles.length === 0 && shared > 0 ? Math.max(shared, MIN_SHARED) : shared;
+  return isSameSentence(one, other) || (titles.length === 0 && shared > 0) ? Math.max(shared, MIN_SHARED) : shared;
 }
 
-function lackingIn({ own, title, headings }: Statement, other: Statement) {
+/** The same sentence but for its values. Its words need no comparison, only those of a FAQ's question. */
+const isSameSentence = (one: Statement, other: Statement): boolean =>
+  one.key === other.key && (one.key.includes(' ') || ASIAN.test(one.key));
+
+function lackingIn(statement: Statement, other: Statement) {
+  const { own, subject, title, headings } = statement;
   const all = [...other.own, ...other.title, ...other.headings];
   const [stems, concepts] = [stemsOf(all), conceptsOf(all)];
+  const isSame = isSameSentence(statement, other);
+  const { near } = other;
   return {
-    own: lacking(own, stems),
-    title: lacking(title, stems, concepts),
-    headings: lacking(headings, stems, concepts),
+    own: isSame ? lacking(subject, near).filter((word) => !isAskedIn(word, other)) : lacking(own, stems),
+    title: lacking(title, near, concepts),
+    headings: lacking(headings, isSame ? near : stems, concepts),
+    above: isSame ? lacking([...title, ...headings], near) : [],
   };
+}
+
+const ASIAN = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hiragana}]{4}/u;
+/** What asks, and what joins words, in Japanese and Chinese, which are written without blanks. */
+const ASKING =
+  /何[時日分曜人個つ]?|[\p{sc=Hiragana}]+|多少钱?|几[点天个]|什么时候|什么|怎么|是否|哪里|多久|的|吗|呢|是/gu;
+
+/** Whether the parts of a question that is written without blanks are in a statement or above it. */
+function isAskedIn({ text }: Word, { sentence, passage }: Statement): boolean {
+  const within = `${sentence}\n${passage.title}\n${passage.heading ?? ''}`.toLowerCase();
+  return /[\p{sc=Han}\p{sc=Katakana}]/u.test(text) && text.split(ASKING).every((part) => within.includes(part));
 }
 
 /** The kind of which the values differ, `none` if all are the same, or undefined if they cannot be compared. */

@@ -1,7 +1,7 @@
 import { answerPolarity, type Polarity, sentencePolarity } from './polarity.ts';
 import type { AuditPassage } from './types.ts';
 import { type Value, valuesOf } from './values.ts';
-import { languageOf, type Word, wordsOf } from './words.ts';
+import { languageOf, sentenceKey, stemsOf, type Word, wordsOf } from './words.ts';
 
 /** One thing that a passage says. */
 export interface Statement {
@@ -12,6 +12,12 @@ export interface Statement {
   /** Words of the title and of the headings above it. Empty for a FAQ. */
   title: readonly Word[];
   headings: readonly Word[];
+  /** The words of a FAQ's question, which `own` has too. */
+  subject: readonly Word[];
+  /** The words of the sentence in their order, without its values. */
+  key: string;
+  /** Forms of all words of the sentence, with its values, and of those above it and in the head of its table. */
+  near: ReadonlySet<string>;
   values: readonly Value[];
   polarity: Polarity;
   /** It answers a question of yes or no. */
@@ -34,14 +40,36 @@ export function statementsOf(passage: AuditPassage): Statement[] {
     headings: isFaq ? [] : wordsOf(heading ?? '', language),
   };
   const subject = isFaq ? titleWords : [];
-  const read = ({ sentence, about, valued }: Claim): Statement => {
+  const read = ({ sentence, about, table = '', valued }: Claim): Statement => {
     const { values, rest } = valuesOf(valued);
     const own = [...subject, ...wordsOf(about ?? rest, language)];
-    return { ...base, sentence, own, values, polarity: sentencePolarity(sentence), isAnswer: false };
+    const near = stemsOf([...own, ...base.title, ...base.headings, ...wordsOf(`${sentence}\n${table}`, language)]);
+    const key = sentenceKey(about ?? rest);
+    return {
+      ...base,
+      sentence,
+      own,
+      subject,
+      near,
+      key,
+      values,
+      polarity: sentencePolarity(sentence),
+      isAnswer: false,
+    };
   };
   const statements = claimsOf(content).slice(0, MAX_STATEMENTS).map(read);
   const polarity = isFaq ? answerPolarity(content) : null;
-  const answer = polarity && { ...base, sentence: content, own: subject, values: [], polarity, isAnswer: true };
+  const answer = polarity && {
+    ...base,
+    sentence: content,
+    own: subject,
+    subject,
+    near: stemsOf(subject),
+    key: '',
+    values: [],
+    polarity,
+    isAnswer: true,
+  };
   return answer ? [answer, ...statements] : statements;
 }
 
@@ -49,6 +77,8 @@ interface Claim {
   sentence: string;
   /** For the cell of a table, the words that say what it is: its row and its column. */
   about?: string;
+  /** The head of its table. */
+  table?: string;
   /** The text with the values. */
   valued: string;
 }
@@ -68,7 +98,8 @@ function claimsOf(content: string): Claim[] {
 }
 
 function cellClaims(rowText: string, [label = '', ...cells]: readonly string[], head: readonly string[]): Claim[] {
-  return cells.map((cell, at) => ({ sentence: rowText, about: `${label} ${head[at + 1] ?? ''}`, valued: cell }));
+  const table = head.join(' ');
+  return cells.map((cell, at) => ({ sentence: rowText, about: `${label} ${head[at + 1] ?? ''}`, table, valued: cell }));
 }
 
 const sentencesOf = (line: string): string[] =>

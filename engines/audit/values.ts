@@ -70,7 +70,7 @@ const readers: readonly Reader[] = [
   },
   {
     kind: 'phone',
-    pattern: /(\+\d[\d\s()/-]{6,20}\d|\(?0\d[\d\s()/-]{5,20}\d)(?![\d.,]|\s?(?:€|%))/u,
+    pattern: /(\+\d[\d\s()/-]{6,20}\d|\(?0\d[\d\s()/-]{5,20}\d)(?!\d|[.,]\d|\s?(?:€|%))/u,
     keyOf: ([text = '']) => {
       const digits = text.replaceAll(/\D/g, '');
       return digits.length >= 7 ? digits.slice(-8) : null;
@@ -93,6 +93,17 @@ const readers: readonly Reader[] = [
     kind: 'money',
     pattern: new RegExp(`(${NUMBER})\\s?(${CURRENCY_WORD})(?![\\p{L}\\d])`, 'iu'),
     keyOf: ([amount = '', sign = '']) => `${numberOf(amount)} ${currencyOf(sign)}`,
+  },
+  // Japanese and Chinese write on without a blank.
+  {
+    kind: 'money',
+    pattern: new RegExp(`(${NUMBER})(円|元)`, 'u'),
+    keyOf: ([amount = '', sign = '']) => `${numberOf(amount)} ${currencyOf(sign)}`,
+  },
+  {
+    kind: 'time',
+    pattern: /(?<![\d:.,])(\d{1,2})[時点](半)?(?![間数])/u,
+    keyOf: ([hour = '', half = '']) => clockKey(hour, half && '30', ''),
   },
   {
     kind: 'time',

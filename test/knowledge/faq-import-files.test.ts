@@ -52,6 +52,40 @@ describe('a list of FAQs', () => {
     expect(faqs).toMatchObject(open);
   });
 
+  it.each([
+    ['a title', 'Our FAQ\n\nquestion;answer\nIs it open?;Daily.\n'],
+    ['a title and empty cells', 'Our FAQ;;\n;;\nNr;question;answer\n1;Is it open?;Daily.\n'],
+    ['a title with the sign of another delimiter', '"Our FAQ, 2026";\nquestion;answer\nIs it open?;Daily.\n'],
+    ['notes', 'Version|3\nOwner|Eva\nquestion|answer\nIs it open?|Daily.\n'],
+  ])('may have %s above its header', async (_, csv) => {
+    const { data, faqs } = await imported({ csv });
+    expect(data).toMatchObject({ created: 1 });
+    expect(faqs).toMatchObject(open);
+  });
+
+  it('with a title is named by its rows in the file, and takes chosen columns', async () => {
+    const csv = 'Our FAQ,,\n,,\nNr,ask,say\n1,Is it open?,Daily.\n2,,No.\n';
+    const columns = { question: 2, answer: 'say' };
+    expect((await imported({ csv, columns })).error.details).toEqual([
+      expect.objectContaining({ path: 'csv.5.question' }),
+    ]);
+    expect((await imported({ csv: csv.replace('2,,No.', ''), columns })).faqs).toMatchObject(open);
+    expect((await imported({ csv })).error.details[0].message).toContain('"Nr", "ask", "say"');
+  });
+
+  it('has other wordings in a column with one of its usual names', async () => {
+    const bot = await makeBot(platform, tenant);
+    const names = 'Alternative Fragen,Alternative Wordings,Otras formulaciones,Questions alternatives,Domande simili';
+    const more =
+      'Andere formuleringen,Pytania alternatywne,Perguntas alternativas,Alternatif soru,別の聞き方,相似问法,صيغ أخرى';
+    for (const [at, name] of `${names},${more}`.split(',').entries()) {
+      const csv = `question,answer,${name}\nIs shop ${at} open?,Daily.,"When?\nWhat hours?"\n`;
+      expect((await importInto(bot, { csv })).data).toMatchObject({ created: 1, ignoredColumns: [] });
+    }
+    const faqs: { alternatives: string[] }[] = await faqsOf(bot);
+    expect(faqs.map(({ alternatives }) => alternatives)).toEqual(Array(12).fill(['When?', 'What hours?']));
+  });
+
   it('names the columns that it does not read, and prefers the plain name of two', async () => {
     const csv = 'id,Title,Answer,question,Tags,Category\n7,Opening,Daily.,Is it open?,"a, b",Shop\n';
     const { data, faqs } = await imported({ csv });
@@ -142,6 +176,20 @@ describe('of two FAQs with one question', () => {
     expect(await ask(bot)).toContain('1234');
     expect((await importInto(bot, { csv })).data).toMatchObject({ created: 0, updated: 1 });
     expect(await ask(bot)).toContain('5555');
+  });
+
+  it('other wordings count as questions', async () => {
+    const bot = await makeBot(platform, tenant);
+    const ask = async (message: string) => (await chat(bot.publicUrl, { message })).done.message.content;
+    const add = (question: string, answer: string, alternatives: string[] = []) =>
+      tenant.api.post(`${bot.path}/sources/faq`, { question, answer, alternatives });
+    await add('Is there a sauna?', 'No, there is none.', ['Can I use a steam bath?']);
+    await add('Can I use a steam bath?', 'Yes, on the third floor.');
+    await add('Do you have an elevator?', 'Yes, there is one.');
+    await add('Is there a lift?', 'Only stairs.', ['Do you have an elevator?']);
+    expect(await ask('Can I use a steam bath?')).toContain('third floor');
+    expect(await ask('Is there a sauna?')).toContain('there is none');
+    expect(await ask('Do you have an elevator?')).toContain('Only stairs');
   });
 
   it('signs within a question tell it apart', async () => {

@@ -66,6 +66,7 @@ function Preview({ id }: { id: string }) {
               {read.problem}
             </p>
             <Ignored names={ignoredIn(read)} />
+            <Ignored names={read.ignoredSheets} of="importIgnoredSheets" />
             <div class="choices">
               <button type="button" class="primary" disabled={!!read.problem} onClick={start}>
                 {counted(text, 'importRows', read.total)}
@@ -118,8 +119,13 @@ const ignoredIn = ({ columns, rows }: Preview): string[] =>
     field === null && (name || rows.some(({ cells }) => cells[at])) ? [name || number(at + 1)] : [],
   );
 
-const Ignored = ({ names }: { names: readonly string[] }) =>
-  names.length > 0 ? <p class="muted pad">{text('importIgnored', { names: names.join(', ') })}</p> : null;
+interface IgnoredProps {
+  names: readonly string[];
+  of?: 'importIgnored' | 'importIgnoredSheets';
+}
+
+const Ignored = ({ names, of = 'importIgnored' }: IgnoredProps) =>
+  names.length > 0 ? <p class="muted pad">{text(of, { names: names.join(', ') })}</p> : null;
 
 function Progress({ id, file }: ImportProps) {
   const { data, error, reload } = useQuery(faqImport, { chatbotId: id, id: file });
@@ -127,7 +133,7 @@ function Progress({ id, file }: ImportProps) {
   usePoll(isRunning, reload);
   return (
     <Shown of={{ data, error, reload }}>
-      {({ faqImport: { status, total, created, updated, unchanged, refused, errorMessage, ignoredColumns } }) => (
+      {({ faqImport: { status, total, created, updated, unchanged, refused, errorMessage, ...ignored } }) => (
         <section class="card flush">
           <header class="card-head">
             <h2>
@@ -148,7 +154,8 @@ function Progress({ id, file }: ImportProps) {
             />
           )}
           {errorMessage && <p class="pad problem">{errorMessage}</p>}
-          <Ignored names={ignoredColumns} />
+          <Ignored names={ignored.ignoredColumns} />
+          <Ignored names={ignored.ignoredSheets} of="importIgnoredSheets" />
           <footer class="pad choices">
             {refused > 0 && !isRunning && <RefusedRows id={id} importId={file} />}
             <a href={href(`/bots/${id}/knowledge`)}>{text('backToKnowledge')}</a>

@@ -129,6 +129,7 @@ export const chatbots = {
   importRefused: 'مرفوضة',
   importDownload: 'تنزيل الصفوف المرفوضة',
   importIgnored: 'لا يُستورد: {names}',
+  importIgnoredSheets: 'أوراق لا تُستورد: {names}',
   importsEarlier: 'عمليات الاستيراد السابقة',
   signIns: 'تسجيل الدخول إلى المواقع',
   signIns_hint:

@@ -129,6 +129,7 @@ export const chatbots = {
   importRefused: 'Abgelehnt',
   importDownload: 'Abgelehnte Zeilen herunterladen',
   importIgnored: 'Nicht importiert: {names}',
+  importIgnoredSheets: 'Nicht importierte Blätter: {names}',
   importsEarlier: 'Frühere Importe',
   signIns: 'Anmeldungen bei Websites',
   signIns_hint:

@@ -126,6 +126,7 @@ export const chatbots = {
   importRefused: 'Refused',
   importDownload: 'Download refused rows',
   importIgnored: 'Not imported: {names}',
+  importIgnoredSheets: 'Sheets not imported: {names}',
   importsEarlier: 'Earlier imports',
   signIns: 'Sign-ins of sites',
   signIns_hint:

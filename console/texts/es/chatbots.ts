@@ -126,6 +126,7 @@ export const chatbots = {
   importRefused: 'Rechazadas',
   importDownload: 'Descargar filas rechazadas',
   importIgnored: 'No se importa: {names}',
+  importIgnoredSheets: 'Hojas que no se importan: {names}',
   importsEarlier: 'Importaciones anteriores',
   signIns: 'Accesos a sitios',
   signIns_hint:

@@ -128,6 +128,7 @@ export const chatbots = {
   importRefused: 'Refusées',
   importDownload: 'Télécharger les lignes refusées',
   importIgnored: 'Colonnes ignorées : {names}',
+  importIgnoredSheets: 'Feuilles ignorées : {names}',
   importsEarlier: 'Importations précédentes',
   signIns: 'Accès aux sites',
   signIns_hint:

@@ -126,6 +126,7 @@ export const chatbots = {
   importRefused: 'Rifiutate',
   importDownload: 'Scarica le righe rifiutate',
   importIgnored: 'Non importato: {names}',
+  importIgnoredSheets: 'Fogli non importati: {names}',
   importsEarlier: 'Importazioni precedenti',
   signIns: 'Accessi ai siti',
   signIns_hint:

@@ -124,6 +124,7 @@ export const chatbots = {
   importRefused: '不可',
   importDownload: '取り込めなかった行をダウンロード',
   importIgnored: '取り込まない列: {names}',
+  importIgnoredSheets: '取り込まないシート: {names}',
   importsEarlier: 'これまでの取り込み',
   signIns: 'サイトのサインイン',
   signIns_hint:

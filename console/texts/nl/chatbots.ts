@@ -126,6 +126,7 @@ export const chatbots = {
   importRefused: 'Geweigerd',
   importDownload: 'Geweigerde rijen downloaden',
   importIgnored: 'Niet geïmporteerd: {names}',
+  importIgnoredSheets: 'Niet geïmporteerde bladen: {names}',
   importsEarlier: 'Eerdere imports',
   signIns: 'Aanmeldingen bij sites',
   signIns_hint:

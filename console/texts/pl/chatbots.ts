@@ -127,6 +127,7 @@ export const chatbots = {
   importRefused: 'Odrzucone',
   importDownload: 'Pobierz odrzucone wiersze',
   importIgnored: 'Bez importu: {names}',
+  importIgnoredSheets: 'Arkusze bez importu: {names}',
   importsEarlier: 'Wcześniejsze importy',
   signIns: 'Logowanie do witryn',
   signIns_hint:

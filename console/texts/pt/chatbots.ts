@@ -126,6 +126,7 @@ export const chatbots = {
   importRefused: 'Recusadas',
   importDownload: 'Transferir linhas recusadas',
   importIgnored: 'Não importado: {names}',
+  importIgnoredSheets: 'Planilhas não importadas: {names}',
   importsEarlier: 'Importações anteriores',
   signIns: 'Acessos a sites',
   signIns_hint:

@@ -125,6 +125,7 @@ export const chatbots = {
   importRefused: 'Reddedildi',
   importDownload: 'Reddedilen satırları indir',
   importIgnored: 'İçe aktarılmayan: {names}',
+  importIgnoredSheets: 'İçe aktarılmayan sayfalar: {names}',
   importsEarlier: 'Önceki içe aktarmalar',
   signIns: 'Site oturumları',
   signIns_hint:

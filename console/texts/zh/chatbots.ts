@@ -124,6 +124,7 @@ export const chatbots = {
   importRefused: '被拒绝',
   importDownload: '下载被拒绝的行',
   importIgnored: '不导入：{names}',
+  importIgnoredSheets: '不导入的工作表：{names}',
   importsEarlier: '以前的导入',
   signIns: '网站登录',
   signIns_hint: '发送给仅限会员阅读的网站的信息，每个网站只收到自己的。密码和值加密保存，不再显示。',

@@ -1,7 +1,17 @@
 import type * as z from 'zod';
 import { AppError, type ErrorDetail, invalid } from '../errors.ts';
 import { parse } from '../fields.ts';
-import { type ColumnChoice, type ColumnTable, inQuotes, readTable, refuseImport, type TableForm } from './columns.ts';
+import {
+  type ColumnChoice,
+  type ColumnTable,
+  headerAt,
+  inQuotes,
+  isHeader,
+  readTable,
+  refuseImport,
+  type TableColumns,
+  type TableForm,
+} from './columns.ts';
 import { type CsvRow, garbledIn, NOT_UTF8, parseCsv } from './reader.ts';
 
 export { refuseImport } from './columns.ts';
@@ -37,7 +47,7 @@ export function readCsv<Row extends z.ZodType<object>>(
   form: CsvForm<Row>,
   choice?: ColumnChoice,
 ): ImportedRows<z.output<Row>> {
-  const table = readTable(rowsOf(csv), form, choice);
+  const table = readTable(rowsOf(csv, form), form, choice);
   const { rows, refused } = readLines(table, form, garbledIn(csv));
   const details = refused.flatMap((line) => line.details);
   const [first] = details;
@@ -46,10 +56,10 @@ export function readCsv<Row extends z.ZodType<object>>(
 }
 
 /** Parses a CSV file. Throws VALIDATION_ERROR if it is none. */
-export function rowsOf(csv: string): CsvRow[] {
+export function rowsOf(csv: string, form: TableColumns): CsvRow[] {
   try {
-    const rows = parseCsv(csv);
-    if (rows[0]?.cells.some(garbledIn(csv))) throw new SyntaxError(NOT_UTF8);
+    const rows = parseCsv(csv, (cells) => isHeader(cells, form));
+    if (rows[headerAt(rows, form)]?.cells.some(garbledIn(csv))) throw new SyntaxError(NOT_UTF8);
     return rows;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

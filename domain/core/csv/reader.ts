@@ -56,13 +56,25 @@ const delimiters = [',', ';', '\t', '|'];
 /** Excel's own first line, which names the delimiter. Excel does not show it, so it counts as no row. */
 const declaration = /^"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|\r|\n|$)/i;
 
-/** Without a declaration, the header row decides: names of columns contain no delimiter. */
-function delimiterOf(text: string): string {
-  const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
-  const plain = header.replaceAll(/"[^"]*"/g, '');
-  const countOf = (delimiter: string) => plain.split(delimiter).length;
-  return delimiters.reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best));
+/** The header is within so many lines. */
+const TOP_LINES = 10;
+
+/** Without a declaration, the header row decides: names of columns contain no delimiter. A title above it may. */
+function delimiterOf(text: string, isHeader: (cells: readonly string[]) => boolean): string {
+  const lines = text.split(/[\r\n]+/, TOP_LINES + 1).slice(0, TOP_LINES);
+  for (const line of lines) {
+    const delimiter = byCount(line).find((sign) => isHeader(line.replaceAll('"', '').split(sign)));
+    if (delimiter) return delimiter;
+  }
+  const [best = ','] = byCount(lines.find((line) => /[,;\t|]/.test(withoutQuoted(line))) ?? '');
+  return best;
 }
+
+const withoutQuoted = (line: string) => line.replaceAll(/"[^"]*"/g, '');
+const byCount = (line: string): string[] => {
+  const countOf = (delimiter: string) => withoutQuoted(line).split(delimiter).length;
+  return [...delimiters].sort((a, b) => countOf(b) - countOf(a));
+};
 
 /** A cell with the delimiter or line break after it. Blanks around quotes do not belong to the cell. */
 function tokenOf(delimiter: string): RegExp {
@@ -76,13 +88,14 @@ function tokenOf(delimiter: string): RegExp {
 
 /**
  * Parses RFC 4180 with either line break, a byte order mark, and any of the delimiters that spreadsheets write. Cells that are not
- * quoted are trimmed. Rows without a value are skipped. Throws SyntaxError for an unclosed quote and for bytes that are no text.
+ * quoted are trimmed. Rows without a value are skipped. `isHeader` tells the names of columns. Throws SyntaxError for an unclosed quote and for
+ * bytes that are no text.
  */
-export function parseCsv(file: string): CsvRow[] {
+export function parseCsv(file: string, isHeader: (cells: readonly string[]) => boolean = () => false): CsvRow[] {
   const decoded = decodeTable(file);
   const [first, declared] = declaration.exec(decoded) ?? [''];
   const text = decoded.slice(first.length);
-  const delimiter = declared ?? delimiterOf(text);
+  const delimiter = declared ?? delimiterOf(text, isHeader);
   const token = tokenOf(delimiter);
   const rows: CsvRow[] = [];
   let cells: string[] = [];

@@ -1,5 +1,5 @@
 import { faqColumnNames } from '../../../engines/documents/index.ts';
-import { columnSynonyms, type TableForm } from '../../core/csv/columns.ts';
+import { columnSynonyms, type TableColumns } from '../../core/csv/columns.ts';
 
 /** How help desks, databases and people name the columns of a list of FAQs, best first. Names that only such columns have come first. */
 const NAMES = {
@@ -20,18 +20,28 @@ const NAMES = {
     'rubriek, onderwerp, kategoria, dział, seção, kategori, konu, カテゴリ, カテゴリー, 分類, 类别, 分类, 類別, الفئة, فئة, التصنيف',
   ],
   alternatives: [
-    'alternative questions, alternative question, alternative, variants, variations, similar questions, other wordings',
-    'rephrasings, paraphrases, synonyms, question variants, Alternativen, Alternativfragen, Varianten, alternativas, variantes',
-    'preguntas alternativas, questions alternatives, alternative domande, domande alternative, alternatieven',
-    'alternatieve vragen, alternatywy, alternatywne pytania, perguntas alternativas, alternatifler, alternatif sorular',
-    '別の質問, 言い換え, 類似質問, 相似问题, 其他问法, 相似問題, بدائل, أسئلة بديلة',
+    'alternative questions, alternative question, alternative, alternate questions, alternative wordings, other wordings',
+    'variants, variations, similar questions, related phrasings, question variants, question variations, also asked as, aka',
+    'rephrasings, paraphrases, synonyms, sample utterances, utterances, training phrases, alias, aliases',
+    'Alternativen, Alternative, Alternativfrage, Alternativfragen, Alternative Fragen, Alternative Frage, Alternative Formulierungen',
+    'Andere Formulierungen, Weitere Formulierungen, Ähnliche Fragen, Varianten, Fragevarianten, Synonyme',
+    'preguntas alternativas, pregunta alternativa, preguntas similares, otras formulaciones, alternativas, variantes, sinónimos',
+    'questions alternatives, question alternative, alternatives, questions similaires, autres formulations, synonymes',
+    'domande alternative, domanda alternativa, alternative domande, domande simili, altre formulazioni, varianti, sinonimi',
+    'alternatieven, alternatief, alternatieve vragen, alternatieve vraag, vergelijkbare vragen, andere formuleringen, synoniemen',
+    'alternatywy, alternatywne pytania, alternatywne pytanie, pytania alternatywne, podobne pytania, inne sformułowania',
+    'warianty, synonimy, perguntas alternativas, pergunta alternativa, perguntas semelhantes, perguntas similares',
+    'outras formulações, sinônimos, sinónimos, alternatifler, alternatif, alternatif sorular, alternatif soru, benzer sorular',
+    'diğer ifadeler, eş anlamlılar, 別の質問, 代替質問, 別の聞き方, 別の言い方, 言い換え, 類似質問, 類義語, 同義語',
+    '相似问题, 其他问法, 替代问题, 备选问题, 相似问法, 同义问题, 同义词, 相似問題, 其他問法, 替代問題, 備選問題, 相似問法, 同義詞',
+    'بدائل, أسئلة بديلة, سؤال بديل, الأسئلة البديلة, أسئلة مشابهة, صيغ أخرى, مرادفات',
   ],
 } as const;
 
 const faqColumns = ['question', 'answer', 'category', 'alternatives'] as const;
 
 /** The columns of a table of FAQs. */
-export const faqTable: Omit<TableForm, 'maxRows'> = {
+export const faqTable: TableColumns = {
   columns: faqColumns,
   required: ['question', 'answer'],
   synonyms: columnSynonyms(NAMES),

@@ -1,14 +1,14 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod';
+import type { Sheet } from '../../../engines/documents/index.ts';
 import type { App } from '../../core/app.ts';
-import { type ColumnChoice, readTable } from '../../core/csv/columns.ts';
+import { type ColumnChoice, type ColumnTable, inQuotes } from '../../core/csv/columns.ts';
 import { type RefusedLine, readLines } from '../../core/csv/import.ts';
 import type { CsvRow } from '../../core/csv/reader.ts';
 import { faqRow } from '../sources/faq-rows.ts';
 import { faqForm, type NamedRow, problemsOf } from './input.ts';
-
-export const MAX_FILE_ROWS = 20_000;
+import { type FaqTables, inColumns, MAX_FILE_ROWS, readFaqTables } from './sheets.ts';
 
 /** A row of a file: what is imported of it, or why it is refused. */
 const fileLine = z.object({
@@ -25,24 +25,46 @@ const importFile = z.object({
 });
 export type ImportFile = z.output<typeof importFile>;
 
-/** Reads a table of FAQs and keeps the rows that are refused, with the reason. Throws VALIDATION_ERROR if it is no such table. */
+/** Reads tables of FAQs and keeps the rows that are refused, with the reason. Throws VALIDATION_ERROR if there is no such table. */
 export function readImportFile(
-  rows: readonly CsvRow[],
+  sheets: readonly Sheet[],
   choice: ColumnChoice,
   isGarbled: (cell: string) => boolean,
-): ImportFile & { ignoredColumns: string[] } {
-  const form = faqForm(MAX_FILE_ROWS);
-  const table = readTable(rows, form, choice);
-  const read = readLines(table, form, isGarbled);
-  const problems = new Map<string, string>(read.refused.map((line) => [pathOf(line.line), describe(line)]));
-  for (const { row, message } of problemsOf(read.rows))
-    problems.set(row.path, `question ${message}`.replaceAll('csv.', 'row '));
-  const rowsByPath = new Map<string, NamedRow>(read.rows.map((row) => [row.path, row]));
-  const lines = table.lines.map((line): FileLine => {
-    const problem = problems.get(pathOf(line));
-    return { cells: line.cells, ...(problem === undefined ? { row: rowsByPath.get(pathOf(line)) } : { problem }) };
-  });
-  return { header: [...table.header], lines, ignoredColumns: table.ignoredColumns };
+): { file: ImportFile } & Pick<FaqTables, 'ignoredColumns' | 'ignoredSheets'> {
+  const { tables, header, ignoredColumns, ignoredSheets } = readFaqTables(sheets, choice);
+  const isAlone = tables.length === 1;
+  const read = tables.map((table) =>
+    readFaqLines(table, isGarbled, isAlone ? '' : ` of sheet ${inQuotes(table.sheet)}`),
+  );
+  const repeats = new Map(
+    problemsOf(read.flatMap(({ rows }) => [...rows.values()])).map(({ row, message }) => [
+      row,
+      `question ${message}`.replace('csv.', 'row '),
+    ]),
+  );
+  const lines = tables.flatMap((table, at) =>
+    table.lines.map((line): FileLine => {
+      const row = read[at]?.rows.get(line);
+      const problem = row ? repeats.get(row) : read[at]?.problems.get(line);
+      return { cells: inColumns(table, line.cells, header.length), ...(problem === undefined ? { row } : { problem }) };
+    }),
+  );
+  return { file: { header, lines }, ignoredColumns, ignoredSheets };
+}
+
+/** What is imported of each line of a table, or why it is refused. `where` makes the names of its rows unique in the file. */
+function readFaqLines(table: ColumnTable, isGarbled: (cell: string) => boolean, where: string) {
+  const { rows, refused } = readLines(table, faqForm(MAX_FILE_ROWS), isGarbled);
+  const linesByPath = new Map(table.lines.map((line) => [pathOf(line), line]));
+  return {
+    rows: new Map(
+      rows.map((row): [CsvRow | undefined, NamedRow] => [
+        linesByPath.get(row.path),
+        { ...row, path: `${row.path}${where}` },
+      ]),
+    ),
+    problems: new Map(refused.map((one) => [one.line, describe(one)])),
+  };
 }
 
 const pathOf = ({ line }: CsvRow) => `csv.${line}`;

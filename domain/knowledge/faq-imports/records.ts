@@ -14,13 +14,16 @@ export const faqImport = z
       },
       'Progress of an import.',
     ),
-    total: z.int().describe('Rows below the header'),
+    total: z.int().describe('Rows below the header, of all sheets that are imported'),
     created: z.int().describe('FAQs that were added'),
     updated: z.int().describe('FAQs with the same question that were changed'),
     unchanged: z.int().describe('FAQs that already were as in the file'),
     refused: z.int().describe('Rows that cannot be imported. Their file says why'),
     errorMessage: z.string().nullable().meta({ description: 'Why the import ended before all rows' }),
     ignoredColumns: z.array(z.string()).describe('Columns of the file that are not imported'),
+    ignoredSheets: z
+      .array(z.string())
+      .describe('Sheets of a workbook that are not imported: they have no columns of questions and answers'),
     createdAt: timestamp.describe('When it was started'),
     completedAt: timestamp.nullable().describe('When it ended. Null: it is running'),
   })
@@ -37,5 +40,7 @@ export const storedImport = faqImport.omit({ importId: true }).extend({
   blob: z.string(),
   /** How many workers have begun since the last progress. */
   begins: z.int().default(0),
+  /** Rows of earlier versions have none. */
+  ignoredSheets: z.array(z.string()).default([]),
 });
 export type StoredImport = z.output<typeof storedImport>;

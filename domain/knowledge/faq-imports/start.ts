@@ -30,11 +30,11 @@ export const startFaqImport = operation({
   find: findTarget,
   async run(app, actor, { target, input }): Promise<FaqFileImport> {
     const uploadRef = { chatbotId: target.id, uploadId: input.uploadId };
-    const { upload, file, ignoredColumns } = await readUploadedFaqs(app, actor, uploadRef, input.columns ?? {});
+    const { upload, file, ...ignored } = await readUploadedFaqs(app, actor, uploadRef, input.columns ?? {});
     const chatbotRef = { workspaceId: actor.workspaceId, chatbotId: target.id };
     const started: StoredImport = {
       ...newImport(app, chatbotRef, upload.filename),
-      ignoredColumns,
+      ...ignored,
       total: file.lines.length,
       refused: file.lines.filter(({ row }) => !row).length,
     };
@@ -71,6 +71,7 @@ function newImport(app: App, { workspaceId, chatbotId }: NewImportOf, fileName: 
     refused: 0,
     errorMessage: null,
     ignoredColumns: [],
+    ignoredSheets: [],
     createdAt: createdAtOf(id),
     completedAt: null,
     blob: importBlob({ workspaceId, chatbotId, importId: id }),

@@ -3,7 +3,7 @@ import { decodeText } from '../../../engines/extraction/index.ts';
 import type { App } from '../../core/app.ts';
 import type { ColumnChoice } from '../../core/csv/columns.ts';
 import { rowsOf } from '../../core/csv/import.ts';
-import { type CsvRow, garbledIn } from '../../core/csv/reader.ts';
+import { garbledIn } from '../../core/csv/reader.ts';
 import { AppError, invalid } from '../../core/errors.ts';
 import type { Actor } from '../../core/operations/actor.ts';
 import { findUpload, readUpload, type Upload } from '../../uploads/open.ts';
@@ -11,7 +11,8 @@ import { kindOf, problemOf } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { readStrangersRows } from '../reading/apart.ts';
 import { withEncoding } from '../reading/encoding.ts';
-import { type ImportFile, readImportFile } from './file.ts';
+import { faqTable } from './columns.ts';
+import { readImportFile } from './file.ts';
 import { columnChoice } from './input.ts';
 
 export const fileInput = z.object({
@@ -32,23 +33,22 @@ const UNKNOWN_UPLOAD = 'is not an open upload of this chatbot';
 /** A request ends after 29 s. */
 const READ_MS = 15_000;
 
-/** The rows of an uploaded file as they are, with its upload. Of a workbook, those of its first sheet with any. Throws VALIDATION_ERROR. */
-export async function readUploadedRows(app: App, actor: Actor, { chatbotId, uploadId }: UploadRef) {
+/** The sheets of an uploaded file as they are, with its upload. A CSV file is one without a name. Throws VALIDATION_ERROR. */
+export async function readUploadedSheets(app: App, actor: Actor, { chatbotId, uploadId }: UploadRef) {
   const upload = await findUpload(app, actor, uploadId, { purpose: 'source', ownerId: chatbotId });
   const reading = upload && (await readUpload(app, actor, upload));
   if (!upload || !reading) throw bad(UNKNOWN_UPLOAD);
   if ('problem' in reading) throw bad(reading.problem);
   const fileKind = kindOf(upload.filename);
-  if (fileKind === 'xlsx') return { upload, rows: await workbookRows(app, reading.bytes), isGarbled: () => false };
+  if (fileKind === 'xlsx') {
+    const sheets = await readable(() => readStrangersRows(app, reading.bytes, READ_MS));
+    return { upload, sheets, isGarbled: () => false };
+  }
   if (fileKind !== 'csv') throw bad('names a file whose name must end in .csv, .tsv or .xlsx');
   if (problemOf(fileKind, reading.bytes)) throw bad('names a file that is no text. Save the table as "CSV UTF-8"');
   const text = decodeText(reading.bytes, await readable(() => withEncoding(reading.bytes, null, 'text/csv')));
-  return { upload, rows: aboutFile(() => rowsOf(text)), isGarbled: garbledIn(text) };
-}
-
-async function workbookRows(app: App, bytes: Buffer): Promise<CsvRow[]> {
-  const sheets = await readable(() => readStrangersRows(app, bytes, READ_MS));
-  return sheets.find(({ rows }) => rows.length > 0)?.rows ?? [];
+  const rows = aboutFile(() => rowsOf(text, faqTable));
+  return { upload, sheets: [{ name: '', rows }], isGarbled: garbledIn(text) };
 }
 
 /** What a reader cannot read is wrong with the upload. */
@@ -72,10 +72,9 @@ export async function readUploadedFaqs(
   actor: Actor,
   uploadRef: UploadRef,
   choice: ColumnChoice,
-): Promise<{ upload: Upload; file: ImportFile; ignoredColumns: string[] }> {
-  const { upload, rows, isGarbled } = await readUploadedRows(app, actor, uploadRef);
-  const { ignoredColumns, ...file } = aboutFile(() => readImportFile(rows, choice, isGarbled));
-  return { upload, file, ignoredColumns };
+): Promise<{ upload: Upload } & ReturnType<typeof readImportFile>> {
+  const { upload, sheets, isGarbled } = await readUploadedSheets(app, actor, uploadRef);
+  return { upload, ...aboutFile(() => readImportFile(sheets, choice, isGarbled)) };
 }
 
 /** What is wrong with the text of a CSV file is wrong with the upload. */

@@ -1,3 +1,4 @@
+import { DOS, decodeDos } from './dos.ts';
 import { decodeUtf32, isUtf32, utf32MarkOf, wideEncoding } from './wide.ts';
 
 /** A later declaration is ignored. Browsers read 1 KB, but real pages put scripts before it. */
@@ -14,6 +15,7 @@ export function decodeText(bytes: Buffer, contentType: string | null): string {
 
 function decode(bytes: Buffer, contentType: string | null): string {
   const label = namedEncoding(bytes, contentType) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+  if (label.toLowerCase() === DOS) return decodeDos(bytes);
   return isUtf32(label) ? decodeUtf32(bytes, label) : new TextDecoder(label).decode(bytes);
 }
 
@@ -56,6 +58,7 @@ function declaredIn(bytes: Buffer): string | null {
 }
 
 function isKnown(label: string): boolean {
+  if (label.toLowerCase() === DOS) return true;
   try {
     new TextDecoder(label);
     return true;

@@ -8,19 +8,25 @@ import type { ScoredChunk } from './scored.ts';
 const READ_WITHIN = 50;
 
 /** The newest FAQ of each question. IDs of sources sort by the time at which they were added. */
-function newestByQuestion(faqs: readonly IndexedChunk[]): Map<string, IndexedChunk> {
+function newestByQuestion(
+  faqs: readonly IndexedChunk[],
+  questionsOf = ({ title }: IndexedChunk): readonly string[] => [title],
+): Map<string, IndexedChunk> {
   const newest = new Map<string, IndexedChunk>();
   for (const faq of faqs) {
-    const key = questionKey(faq.title);
-    const other = newest.get(key);
-    if (!other || faq.sourceId > other.sourceId) newest.set(key, faq);
+    for (const key of questionsOf(faq).map(questionKey)) {
+      const other = newest.get(key);
+      if (!other || faq.sourceId > other.sourceId) newest.set(key, faq);
+    }
   }
   return newest;
 }
 
-/** Whether a FAQ answers otherwise than the newest one with its question. */
-function isSuperseded(faq: IndexedChunk, newest: ReadonlyMap<string, IndexedChunk>): boolean {
-  const current = newest.get(questionKey(faq.title));
+const wordingsOf = ({ title, alternatives = [] }: IndexedChunk) => [title, ...alternatives];
+
+/** Whether a FAQ answers a question otherwise than the newest one with that question. */
+function isSuperseded(faq: IndexedChunk, newest: ReadonlyMap<string, IndexedChunk>, question = faq.title): boolean {
+  const current = newest.get(questionKey(question));
   return current !== undefined && current.content.trim() !== faq.content.trim();
 }
 
@@ -30,7 +36,7 @@ export function withoutSupersededChunks(chunks: readonly IndexedChunk[]): Indexe
   return chunks.filter((chunk) => chunk.type !== 'faq' || !isSuperseded(chunk, newest));
 }
 
-/** The same for candidates, best first. */
+/** The same for candidates, best first. The wording by which one was found may be the question or a wording of a newer one. */
 export function withoutSuperseded(
   documents: Documents,
   ranked: readonly ScoredChunk[],
@@ -39,7 +45,14 @@ export function withoutSuperseded(
   const faqOf = ({ doc }: ScoredChunk) => reader.chunk(documents, documents.wordings.get(doc) ?? doc);
   const faqs = ranked.slice(0, READ_WITHIN).filter(({ isFaq }) => isFaq);
   const newest = newestByQuestion(faqs.map(faqOf));
-  if (newest.size === faqs.length) return [...ranked];
-  const superseded = new Set(faqs.filter((candidate) => isSuperseded(faqOf(candidate), newest)));
+  if (newest.size === faqs.length && documents.wordings.size === 0) return [...ranked];
+  const newestByWording = newestByQuestion(faqs.map(faqOf), wordingsOf);
+  const superseded = new Set(
+    faqs.filter((candidate) => {
+      const faq = faqOf(candidate);
+      const { title: wording } = reader.chunk(documents, candidate.doc);
+      return isSuperseded(faq, newest) || isSuperseded(faq, newestByWording, wording);
+    }),
+  );
   return ranked.filter((candidate) => !superseded.has(candidate));
 }

@@ -119,12 +119,79 @@ describe('what is found', () => {
     expect((await audited()).map(({ kind }) => kind)).toEqual(['same_question']);
   });
 
+  it('two FAQs with one question, with the answers and what differs', async () => {
+    const question = 'What is the deposit?';
+    await addFaq(tenant, bot, question, 'The deposit is 50 euros.');
+    await addFaq(tenant, bot, question, 'The deposit is 80 euros.');
+    const sides = [
+      { title: question, sentence: 'The deposit is 50 euros.', value: '50 euros' },
+      { title: question, sentence: 'The deposit is 80 euros.', value: '80 euros' },
+    ];
+    const [finding, ...others] = await audited();
+    expect(others).toEqual([]);
+    expect(finding.sides).toEqual(expect.arrayContaining(sides.map((side) => expect.objectContaining(side))));
+  });
+
+  it('a FAQ whose question is another wording of an older one, if they answer differently', async () => {
+    const withWording = async (question: string, answer: string, wording: string) => {
+      const { id } = await addFaq(tenant, bot, question, answer);
+      await tenant.api.patch(`${bot.path}/sources/${id}/faq`, { alternatives: [wording] });
+    };
+    await withWording('Is there a sauna?', 'No, there is none.', 'Can I use a steam bath?');
+    await addFaq(tenant, bot, 'Can I use a steam bath?', 'Yes, on the third floor.');
+    await withWording('Where is the lift?', 'Beside the stairs.', 'Do you have an elevator?');
+    await addFaq(tenant, bot, 'Do you have an elevator?', 'Beside the stairs.');
+    const [finding, ...others] = (await audited()).filter(({ kind }) => kind === 'same_question');
+    expect(others).toEqual([]);
+    const sides = [
+      { title: 'Is there a sauna?', sentence: 'No, there is none.', value: 'no' },
+      { title: 'Can I use a steam bath?', sentence: 'Yes, on the third floor.', value: 'yes' },
+    ];
+    expect(finding.sides).toEqual(expect.arrayContaining(sides.map((side) => expect.objectContaining(side))));
+  });
+
   it('a copy of a text', async () => {
     const text =
       'The harbour was built by two brothers, who had come from the north with nothing but a boat and a rope.';
     await addText('History', text);
     await addText('About us', text);
     expect(await audited()).toMatchObject([{ kind: 'duplicate', sides: [{ value: null }, { value: null }] }]);
+  });
+
+  it('the same sentence with another value, whatever the page is called, in languages with and without blanks', async () => {
+    await addFaq(tenant, bot, 'カヌーツアーの料金はいくらですか？', 'カヌーツアーの料金は3000円です。');
+    await addText('料金表', 'カヌーツアーの料金は3500円です。');
+    await addFaq(tenant, bot, '独木舟之旅多少钱？', '独木舟之旅的价格是80元。');
+    await addText('价格', '独木舟之旅的价格是90元。');
+    await addFaq(tenant, bot, 'Quanto custa o passeio de canoa?', 'O passeio de canoa custa 12 €.');
+    await addText('Preços', 'O passeio de canoa custa 15 €.');
+    await addFaq(tenant, bot, '¿A qué hora abre el museo?', 'El museo abre a las 9.');
+    await addText('Horario', 'El museo abre a las 10.');
+    await addFaq(tenant, bot, 'Call which number at the kiosk?', 'Call the kiosk at 030 1234567.');
+    await addText('Contact', 'Call the kiosk at 030 7654321.');
+    await addText('Rates', 'Room | Price\nSingle | 80 €\nDouble | 120 €');
+    await addText('Rooms', 'Room | Price\nSingle | 80 €\nDouble | 130 €');
+    const values = (await audited()).map(({ sides }) => sides.map(({ value }: Any) => value).sort());
+    expect(values.sort()).toEqual([
+      ['030 1234567', '030 7654321'],
+      ['10', '9'],
+      ['12 €', '15 €'],
+      ['120 €', '130 €'],
+      ['3000円', '3500円'],
+      ['80元', '90元'],
+    ]);
+  });
+
+  it('nothing in the same sentence about something else', async () => {
+    await addText('料金 大人', '入場料は500円です。');
+    await addText('料金 子供', '入場料は300円です。');
+    await addText('Single room', 'The room costs 80 euros.');
+    await addText('Double room', 'The room costs 120 euros.');
+    await addText('Faro', 'El museo abre a las 9.');
+    await addText('Lagos', 'El museo abre a las 10.');
+    await addFaq(tenant, bot, 'How much is the canoe tour in winter?', 'The canoe tour costs 12 euros.');
+    await addText('Prices', 'The canoe tour costs 15 euros.');
+    expect(await audited()).toEqual([]);
   });
 
   it('nothing in what only looks alike, or is turned off', async () => {

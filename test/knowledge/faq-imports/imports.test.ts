@@ -9,9 +9,131 @@ import { csvOf, numbered, startImports } from './support.ts';
 const { platform, tenant, bot, uploaded, pathOf, start, get, ended, imported, faqsOf, refusedOf } =
   await startImports();
 
+it('reads what an old Mac has saved', async () => {
+  const to = await makeBot(platform, tenant);
+  const bytes = Buffer.from(
+    'Frage;Antwort\nWie hoch sind die Versandgeb\x9fhren nach \x85sterreich?;F\x9fnf Euro, au\xa7er f\x9fr gr\x9a\xa7ere Pakete.\n',
+    'latin1',
+  );
+  expect(await imported(bytes, { to })).toMatchObject({ created: 1, refused: 0 });
+  expect(await faqsOf(to)).toMatchObject([
+    { question: 'Wie hoch sind die Versandgebühren nach Österreich?', answer: 'Fünf Euro, außer für größere Pakete.' },
+  ]);
+});
+
 it('reads UTF-16 without a mark', async () => {
   const to = await makeBot(platform, tenant);
   expect(await imported(Buffer.from(csvOf(numbered(2)), 'utf16le'), { to })).toMatchObject({ created: 2, refused: 0 });
+});
+
+/** A workbook with these rows in each sheet, by its name. */
+const workbookOf = (sheets: Record<string, readonly (readonly string[])[]>) =>
+  makeXlsx(
+    Object.entries(sheets).map(([name, rows]) => ({
+      name,
+      xml: `<sheetData>${rows
+        .map((cells, at) =>
+          row(
+            at + 1,
+            cells.map((cell, n) => textCell(`${'ABCD'[n]}${at + 1}`, cell)),
+          ),
+        )
+        .join('')}</sheetData>`,
+    })),
+  );
+
+describe('a workbook', () => {
+  const opened = async (sheets: Parameters<typeof workbookOf>[0]) => {
+    const to = await makeBot(platform, tenant);
+    return { to, uploadId: await uploaded(workbookOf(sheets), { filename: 'faqs.xlsx', to }) };
+  };
+  const importOf = async (sheets: Parameters<typeof workbookOf>[0], columns?: object) => {
+    const { to, uploadId } = await opened(sheets);
+    const { body } = await start({ uploadId, columns }, to);
+    const done = await ended(body.data.importId, to);
+    return { to, done, questions: (await faqsOf(to)).map(({ question }) => question).sort() };
+  };
+
+  it('is imported with all sheets that are lists of FAQs, and the others are named', async () => {
+    const { to, done, questions } = await importOf({
+      Info: [['Stand 2026'], ['Bitte nicht ändern']],
+      Versand: [
+        ['Frage', 'Antwort', 'Nr'],
+        ['Was kostet der Versand?', 'Vier Euro.', '1'],
+        ['', 'Ohne Frage', '2'],
+      ],
+      Leer: [],
+      Rückgabe: [
+        ['Unsere Rückgabe'],
+        ['Antwort', 'Frage', 'Stand'],
+        ['30 Tage.', 'Wie lange kann ich zurückgeben?', '2026'],
+        ['Fünf Euro.', 'Was kostet der Versand?', '2025'],
+      ],
+      Kontakte: [
+        ['Name', 'Telefon'],
+        ['Eva', '123'],
+      ],
+    });
+    expect(questions).toEqual(['Was kostet der Versand?', 'Wie lange kann ich zurückgeben?']);
+    expect(done).toMatchObject({
+      total: 4,
+      created: 2,
+      refused: 2,
+      ignoredColumns: ['Nr', 'Stand'],
+      ignoredSheets: ['Info', 'Kontakte'],
+    });
+    expect((await refusedOf(done.importId, to)).text.replace(/^\ufeff/, '').split('\r\n')).toEqual([
+      'Frage,Antwort,Nr,Stand,problem',
+      ',Ohne Frage,2,,question must have 1 to 500 characters',
+      'Was kostet der Versand?,Fünf Euro.,,2025,"question repeats the question of row 2 of sheet ""Versand"""',
+      '',
+    ]);
+  });
+
+  it('is read by the chosen columns where sheets have them, and by the header elsewhere', async () => {
+    const sheets = {
+      A: [
+        ['Ask', 'Say'],
+        ['Where?', 'Here.'],
+      ],
+      B: [
+        ['Stock', 'Count'],
+        ['Chairs', '4'],
+      ],
+      C: [
+        ['Ask', 'Say'],
+        ['When?', 'Now.'],
+      ],
+    };
+    const { done, questions } = await importOf(sheets, { question: '1', answer: '2' });
+    expect([questions, done.ignoredSheets]).toEqual([['When?', 'Where?'], ['B']]);
+  });
+
+  it('is shown beforehand with the rows of all sheets', async () => {
+    const rows = [['Our FAQ'], [], ['Nr', 'Question', 'Answer'], ['1', 'Is it open?', 'Daily.']];
+    const { to, uploadId } = await opened({ Info: [['Stand 2026']], One: rows, Two: rows });
+    const { body } = await tenant.api.post(`${pathOf(to)}/preview`, { uploadId });
+    expect(body.data).toEqual({
+      total: 2,
+      columns: [
+        { name: 'Nr', field: null },
+        { name: 'Question', field: 'question' },
+        { name: 'Answer', field: 'answer' },
+      ],
+      rows: [{ cells: ['1', 'Is it open?', 'Daily.'] }],
+      ignoredSheets: ['Info'],
+      problem: null,
+    });
+  });
+
+  it('without a list of FAQs is refused by the columns of its table, not by its title', async () => {
+    const { to, uploadId } = await opened({ Info: [['Stand 2026']], FAQ: [['Our FAQ'], ['Ask', 'Say'], ['A?', 'B.']] });
+    expect(detailsOf(await start({ uploadId }, to))).toEqual([
+      { path: 'uploadId', message: expect.stringMatching(/"Ask", "Say"\. Say with `columns`/) },
+    ]);
+    const { body } = await tenant.api.post(`${pathOf(to)}/preview`, { uploadId });
+    expect(body.data).toMatchObject({ total: 1, columns: [{ name: 'Ask' }, { name: 'Say' }] });
+  });
 });
 
 it('reads the first sheet with rows of a workbook, and refuses other files', async () => {
@@ -130,6 +252,7 @@ describe('the import of a file of FAQs', () => {
         { name: 'c', field: null },
       ],
       rows: [{ cells: ['Is it open?', 'Daily.', 'x'] }],
+      ignoredSheets: [],
       problem: expect.stringContaining('question'),
     });
     const columns = { question: 'ask' };

@@ -40,7 +40,8 @@ async function putImport(count: number, place?: Place) {
     line: n + 2,
     cells: [`Where is shelf ${n}?`, `Aisle ${n}.`],
   }));
-  const file = readImportFile([{ line: 1, cells: ['question', 'answer'] }, ...rows], {}, () => false);
+  const sheet = { name: '', rows: [{ line: 1, cells: ['question', 'answer'] }, ...rows] };
+  const { file } = readImportFile([sheet], {}, () => false);
   const blob = importBlob(importRef);
   await storeFile(app, blob, file);
   const started = {
@@ -55,6 +56,7 @@ async function putImport(count: number, place?: Place) {
     refused: 0,
     errorMessage: null,
     ignoredColumns: [],
+    ignoredSheets: [],
     createdAt: new Date(app.clock.now()).toISOString(),
     completedAt: null,
     blob,

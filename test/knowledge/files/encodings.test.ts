@@ -38,11 +38,61 @@ const texts: [string, string[]][] = [
   ['商店每天早上九点开门。我们提供免费送货服务。', ['gbk', 'gb18030']],
   ['商店每天早上九點開門。我們提供免費送貨服務。', ['big5']],
 ];
+/** The letters of each encoding of old systems, beginning with their first byte beyond ASCII. */
+const oldSystems = {
+  'an old Mac': 'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß',
+  DOS: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»',
+};
+/** In DOS, this letter is far behind the others. */
+const SHARP_S = 0xe1;
+const inOldSystem = (system: keyof typeof oldSystems) => (text: string) =>
+  Buffer.from(
+    Array.from(text, (sign) => {
+      const at = oldSystems[system].indexOf(sign);
+      return at >= 0 ? 0x80 + at : sign === 'ß' ? SHARP_S : sign.charCodeAt(0);
+    }),
+  );
 const cases = texts.flatMap(([text, charsets]) => charsets.map((charset) => [charset, text] as const));
 
 describe('text files in an encoding that nothing names', () => {
   it.each(cases)('%s: %s', async (charset, text) => {
     expect(await contentOf((await ingested('hours.txt', encoder(charset)(text))).id)).toBe(text);
+  });
+
+  it.each<[keyof typeof oldSystems, string]>([
+    ['an old Mac', 'Das Geschäft öffnet um neun. Die Straße ist größer, die Versandgebühren fünf Euro.'],
+    ['an old Mac', 'Où êtes-vous ? La livraison est effectuée près du café, à côté.'],
+    ['an old Mac', 'La devolución es fácil: llámenos después de recibir el artículo.'],
+    ['DOS', 'Das Geschäft öffnet um neun. Die Straße ist schön, die Gebühr fünf Euro.'],
+    ['DOS', 'Où êtes-vous ? La livraison est effectuée près du café, à côté.'],
+    ['DOS', '¿Cuándo llegará? La devolución es fácil en España.'],
+  ])('of %s: %s', async (system, text) => {
+    expect(await contentOf((await ingested('hours.txt', inOldSystem(system)(text))).id)).toBe(text);
+  });
+
+  it('is refused where letters stand as none do in any language, and where two encodings are mixed', async () => {
+    const half = Buffer.from('Das Gesch\x8aft', 'latin1');
+    expect(await ingested('a.txt', half)).toMatchObject({
+      status: 'failed',
+      errorMessage: expect.stringContaining('Save the file'),
+    });
+    const mixed = Buffer.concat([Buffer.from('Schöne Straße im Süden.\n'), Buffer.from('Größe und Maß.', 'latin1')]);
+    const errorMessage = expect.stringContaining('UTF-8 with some bytes of another encoding');
+    expect(await ingested('a.txt', mixed)).toMatchObject({ status: 'failed', errorMessage });
+    const japanese = Buffer.concat([
+      Buffer.from('営業時間は九時から十八時までです。'),
+      Buffer.of(0x82),
+      Buffer.from('。'),
+    ]);
+    expect(await ingested('a.md', japanese)).toMatchObject({ status: 'failed', errorMessage });
+  });
+
+  it.each([
+    'L’été – un mot—et deux… «bien»: 5 €, N°5, Müller†, Łódź'.replace('Łódź', 'Œuvre'),
+    'Bücher•Karten•Spiele für Škoda und Citroën™, 3×4 m²',
+    'Å reise er å leve. Þetta er gott. À bientôt, Ángel.',
+  ])('reads signs of Windows as before: %s', async (text) => {
+    expect(await contentOf((await ingested('a.txt', encoder('windows-1252')(text))).id)).toBe(text);
   });
 
   it('ISO-2022-JP', async () => {
