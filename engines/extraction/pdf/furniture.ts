@@ -46,7 +46,8 @@ export function withoutFurniture(
     const edges = new Set(edgesOf(lines));
     const kept = lines.flatMap((line) => {
       const places = partsOf(line).map(placeOf);
-      if (!edges.has(line) || !places.every((place) => repeated.has(place))) return heads.has(line) ? [] : [line];
+      if (heads.has(line)) return [];
+      if (!edges.has(line) || !places.every((place) => repeated.has(place))) return [line];
       if (places.every((place) => seen.has(place))) return [];
       for (const place of places) seen.add(place);
       return [line.row ? line : { ...line, isFurniture: true }];
