@@ -89,7 +89,11 @@ describe('chunks of a long table', () => {
       targetChars: 300,
       maxChars: 400,
     });
-    const headAbove = (content: string, row: string) => content.slice(0, content.indexOf(row)).match(/^.*\n\|(?: --- \|)+$/gm)?.at(-1);
+    const headAbove = (content: string, row: string) =>
+      content
+        .slice(0, content.indexOf(row))
+        .match(/^.*\n\|(?: --- \|)+$/gm)
+        ?.at(-1);
     for (const content of both)
       for (const row of content.match(/^\| (?:option|fee)\d.*$/gm) ?? [])
         expect(headAbove(content, row)).toBe(row.startsWith('| fee') ? otherHead : head);
