@@ -82,6 +82,23 @@ describe('chunks of a long table', () => {
       for (const row of content.slice(head.length + 1).split('\n')) expect(long).toContain(row);
   });
 
+  it('begin with the head of their own table where another one follows', () => {
+    const otherHead = '| Fee | Euros | Until |\n| --- | --- | --- |';
+    const otherRows = Array.from({ length: 40 }, (_, n) => `| fee${n} | ${n} | the end of month ${n} |`);
+    const both = contents([head, ...rows, '', otherHead, ...otherRows, '', head, ...rows].join('\n'), {
+      targetChars: 300,
+      maxChars: 400,
+    });
+    const headAbove = (content: string, row: string) =>
+      content
+        .slice(0, content.indexOf(row))
+        .match(/^.*\n\|(?: --- \|)+$/gm)
+        ?.at(-1);
+    for (const content of both)
+      for (const row of content.match(/^\| (?:option|fee)\d.*$/gm) ?? [])
+        expect(headAbove(content, row)).toBe(row.startsWith('| fee') ? otherHead : head);
+  });
+
   it('have no head where the table has none, or one that would leave no room', () => {
     const bare = contents(rows.join('\n'), { targetChars: 300, maxChars: 400 });
     expect(bare.join('\n')).toBe(rows.join('\n'));

@@ -54,13 +54,28 @@ const candidatesOf = ({ results, rivals, unnamed }: Judged): readonly SearchResu
     unnamed ? at === 0 || rivals.includes(result) : result.confidence >= MIN_CONFIDENCE || rivals.includes(result),
   );
 
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** Whether a result is the beginning of a file and has but its name: its title, or the heading that is above all others. */
+function isBeginning(result: SearchResult, others: readonly SearchResult[]): boolean {
+  const { chunk } = result;
+  const siblings = others.filter(
+    (other) => other.chunk.sourceId === chunk.sourceId && nameOf(other) !== nameOf(result),
+  );
+  if (chunk.type !== 'file' || chunk.position > 0 || siblings.length === 0) return false;
+  const [name, title] = [lettersOf(nameOf(result)), lettersOf(chunk.title)];
+  const isAbove = siblings.some((other) => other.chunk.heading?.startsWith(`${chunk.heading} > `));
+  return isAbove || name.startsWith(title) || title.startsWith(name);
+}
+
 /**
  * Returns the questions that a visitor may have meant, best first, without those that are answered. Empty if none is similar.
  */
 export function suggestionsFrom(judged: Judged, answers: readonly Answer[]): Suggestion[] {
   if (judged.relevance < SUGGESTABLE) return [];
   const answered = new Set(answers.map(({ results: [first] }) => first.chunk.id));
-  const candidates = candidatesOf(judged);
+  const all = candidatesOf(judged);
+  const candidates = all.filter((result) => !isBeginning(result, all));
   const titles = Map.groupBy(candidates, nameOf);
   const isShared = (result: SearchResult) =>
     new Set(titles.get(nameOf(result))?.map(({ chunk }) => chunk.title)).size > 1;

@@ -5,7 +5,7 @@ import { toPassage } from '../../knowledge/chunks/passages.ts';
 import { languageOf, readerOf, tokens } from '../../language/terms.ts';
 import { unspaced } from '../../language/words.ts';
 import { blocksOf } from './blocks.ts';
-import { plainText } from './passage-units.ts';
+import { isCodeLine, plainText } from './passage-units.ts';
 import { selectUnits } from './select-sentences.ts';
 import { bestBlocks, relevantBlocks, rowsFor } from './tables.ts';
 import { type ScoredUnit, scoreUnits } from './unit-scores.ts';
@@ -106,8 +106,8 @@ function fill(best: number, others: readonly number[], written: readonly string[
   return join(chosen);
 }
 
-/** Keeps the lines of a list, and joins the wrapped lines of a paragraph. */
+/** Keeps the lines of a list and of code, and joins the wrapped lines of a paragraph. */
 const plainLines = (lines: readonly string[]): string =>
-  lines.some((line) => /^(?:[-*•·–]|\d{1,3}[.)])\s/.test(line))
+  lines.some((line) => /^(?:[-*•·–]|\d{1,3}[.)])\s/.test(line) || isCodeLine(line))
     ? lines.map(plainText).join('\n')
     : plainText(lines.join(' '));

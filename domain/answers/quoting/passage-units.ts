@@ -46,9 +46,12 @@ export const plainText = (text: string): string =>
     .replace(/!\[[^[\]\n]{0,300}\]\([^()\n]{0,1000}\)/g, '')
     .replace(/\[([^[\]\n]{1,300})\]\([^()\n]{0,1000}\)/g, '$1')
     .replaceAll('**', '')
-    .replace(/^\s*\\#/, '#')
+    .replace(/^\s*\\(?=#)/gm, '')
     .replace(/\s+/g, ' ')
     .trim();
+
+/** A line of code after a prompt, or a comment in code: it is a line of its own. */
+export const isCodeLine = (line: string): boolean => /^\s*(?:\\#{1,6}|\$)\s/.test(line);
 
 const kindOf = (line: string): PassageUnit['kind'] => {
   if (step.test(line)) return 'step';
@@ -60,6 +63,7 @@ const continues = (line: string, next: string | undefined): boolean =>
   next !== undefined &&
   next.trim() !== '' &&
   !heading.test(next) &&
+  !isCodeLine(next) &&
   kindOf(next) === 'line' &&
   !sentenceEnd.test(line) &&
   line.length >= wrappedChars;

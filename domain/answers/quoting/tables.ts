@@ -39,7 +39,8 @@ const ASIDE = 0.35;
 
 /**
  * Returns the indexes of the blocks that a question is about: all of them, or, if one answers it, without paragraphs
- * that contain little of it. A word of the passage's `names`, its title and heading, does not distinguish blocks.
+ * that contain little of it, and without tables that do not have the row that it names. A word of the passage's `names`, its title and
+ * heading, does not distinguish blocks.
  */
 export function relevantBlocks(
   question: string,
@@ -55,8 +56,11 @@ export function relevantBlocks(
   const best = Math.max(0, ...scores);
   const least = best > 0 && best >= whole * COVERS ? best * ASIDE : 0;
   const answering = least > 0 ? matchedBy(significant, blocks[scores.indexOf(best)], reader) : new Set();
+  const tables = blocks.filter(({ kind }) => kind === 'table');
+  const withRow = new Set(tables.filter((block) => rowsNamedIn(question, rowsOf(block), reader) !== undefined));
   return blocks.flatMap((block, at) => {
-    if (block.kind === 'table' || scores[at] === best) return [at];
+    if (block.kind === 'table') return withRow.size === 0 || withRow.has(block) ? [at] : [];
+    if (scores[at] === best) return [at];
     if ((scores[at] ?? 0) < least) return [];
     const matched = matchedBy(significant, block, reader);
     return matched.size > 0 && answering.size > matched.size && matched.isSubsetOf(answering) ? [] : [at];

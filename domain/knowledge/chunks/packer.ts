@@ -38,8 +38,8 @@ export class Packer {
   private heading: string | null = null;
   /** The current chunk contains only heading lines, which belong to the following text. */
   private isOnlyHeading = false;
-  /** The last table with a head. */
-  private table: (TextRange & { head: string }) | null = null;
+  /** The tables with a head in which the current chunk may begin, in text order: another one may follow before it is full. */
+  private tables: readonly Table[] = [];
   /** What leads in the item that was looked up last, because a chunk is measured many times. */
   private lead = { position: -1, text: '' };
 
@@ -86,7 +86,7 @@ export class Packer {
   }
 
   private *addProse(paragraph: TextRange): Generator<void> {
-    this.table = tableIn(this.text, paragraph) ?? this.table;
+    this.keepTable(paragraph);
     if (this.isHalfFull() && !this.isOnlyHeading && !this.fits(paragraph, this.targetChars)) this.flush();
     const units = this.fits(paragraph, this.targetChars) ? [paragraph] : this.sentencesOf(paragraph);
     for (const unit of units) {
@@ -94,6 +94,12 @@ export class Packer {
       this.isOnlyHeading = false;
       yield;
     }
+  }
+
+  private keepTable(paragraph: TextRange): void {
+    const table = tableIn(this.text, paragraph);
+    const from = this.current?.start ?? paragraph.start;
+    if (table) this.tables = [...this.tables.filter(({ end }) => end > from), table];
   }
 
   private append(unit: TextRange, limit: number): void {
@@ -108,8 +114,8 @@ export class Packer {
 
   /** The head of the table in which a position is, after its head, or what leads in the item of a list there. Otherwise empty. */
   private headAt(position: number): string {
-    const { table } = this;
-    if (table && position > table.start && position < table.end) return table.head;
+    const table = this.tables.find(({ start, end }) => position > start && position < end);
+    if (table) return table.head;
     if (this.lead.position !== position) this.lead = { position, text: leadAt(this.text, position) };
     return this.lead.text;
   }
@@ -132,7 +138,7 @@ export class Packer {
     for (const { start, end } of piecesOf(this.text, paragraph)) {
       const piece = this.text.slice(start, end);
       // The head precedes the end of the first piece, so the other pieces are rows.
-      const units = this.table?.end === paragraph.end ? rowsOf(piece) : this.itemsOrSentences(piece);
+      const units = this.tables.at(-1)?.end === paragraph.end ? rowsOf(piece) : this.itemsOrSentences(piece);
       let from = start;
       for (const { segment, index } of units) {
         if (itemNumber.test(this.text.slice(from, start + index) + segment)) continue;
@@ -181,8 +187,12 @@ const MAX_HEAD_CHARS = 300;
 /** The first two lines of a Markdown table: names of columns, and the rule below them. */
 const tableHead = /^\|?[^\n]*\|[^\n]*\n[ \t]*\|?[ \t]*:?-{2,}[ \t|:-]*(?:\n|$)/;
 
+interface Table extends TextRange {
+  head: string;
+}
+
 /** The part of a paragraph that is a table with a head. Null if it is none. */
-function tableIn(text: string, { start, end }: TextRange): (TextRange & { head: string }) | null {
+function tableIn(text: string, { start, end }: TextRange): Table | null {
   const [head] = tableHead.exec(text.slice(start, Math.min(end, start + MAX_HEAD_CHARS))) ?? [];
   return head ? { start: start + head.length - 1, end, head } : null;
 }

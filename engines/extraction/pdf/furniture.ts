@@ -6,12 +6,15 @@ const REPEATS_SHARE = 0.4;
 const MIN_REPEATS = 3;
 /** Share of the repetitions in which a number is the same, or counts the pages. */
 const COUNTING_SHARE = 0.7;
-/** Lines at the top and at the bottom of a page. A form may repeat text in its middle. */
-const EDGE_LINES = 2;
+/** Heights at the top and at the bottom of a page. A form may repeat text in its middle. */
+const EDGE_HEIGHTS = 2;
 /** Points within which lines are in the same place. */
 const SAME_PLACE = 4;
 
-const NUMBER = /\d+/g;
+const ROMAN = 'm{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})';
+/** Roman ones count the pages of a preface, or stand beside the others. */
+const NUMBER = new RegExp(`\\d+|(?<![\\p{L}\\p{N}])(?=[mdclxvi])${ROMAN}(?![\\p{L}\\p{N}])`, 'giu');
+const ROMAN_VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
 
 interface Repetition {
   page: number;
@@ -20,7 +23,13 @@ interface Repetition {
 
 /** A line's height and text without its numbers, so that `Page 3 of 9` equals `Page 4 of 9`. */
 const placeOf = ({ y, text }: Line) => `${Math.round(y / SAME_PLACE)} ${text.replaceAll(NUMBER, '0')}`;
-const numbersOf = ({ text }: Line) => (text.match(NUMBER) ?? []).map(Number);
+const numbersOf = ({ text }: Line) => (text.match(NUMBER) ?? []).map(numberOf);
+
+function numberOf(number: string): number {
+  if (/^\d/.test(number)) return Number(number);
+  const values = [...number.toLowerCase()].map((letter) => ROMAN_VALUES[letter] ?? 0);
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
+}
 
 /**
  * Removes headers and footers: those that name headings, and those that repeat after the first page that has them, unless they are all
@@ -35,36 +44,54 @@ export function withoutFurniture(
   const seen = new Set<string>();
   return pages.map((lines) => {
     const edges = new Set(edgesOf(lines));
-    const kept = lines.filter((line) => {
-      const place = placeOf(line);
-      const isFirst = !seen.has(place);
-      if (edges.has(line) && repeated.has(place)) seen.add(place);
-      if (repeated.has(place) && edges.has(line)) return isFirst;
-      return !heads.has(line);
+    const kept = lines.flatMap((line) => {
+      const places = partsOf(line).map(placeOf);
+      if (heads.has(line)) return [];
+      if (!edges.has(line) || !places.every((place) => repeated.has(place))) return [line];
+      if (places.every((place) => seen.has(place))) return [];
+      for (const place of places) seen.add(place);
+      return [line.row ? line : { ...line, isFurniture: true }];
     });
     const isEmptyPage = lines.some((line) => heads.has(line));
     return kept.length === 0 && !isEmptyPage ? lines : kept;
   });
 }
 
-const edgesOf = (lines: readonly Line[]): Line[] => {
-  const byHeight = lines.toSorted((a, b) => b.y - a.y);
-  return [...byHeight.slice(0, EDGE_LINES), ...byHeight.slice(-EDGE_LINES)];
-};
+/** What stands side by side in a line repeats by itself: on some pages the parts are lines of their own. */
+const partsOf = (line: Line): readonly Line[] => line.pieces ?? [line];
+
+function edgesOf(lines: readonly Line[]): Line[] {
+  const heightOf = ({ y }: Line) => Math.round(y / SAME_PLACE);
+  const heights = [...new Set(lines.map(heightOf))].toSorted((a, b) => b - a);
+  const outermost = new Set([...heights.slice(0, EDGE_HEIGHTS), ...heights.slice(-EDGE_HEIGHTS)]);
+  return lines.filter((line) => outermost.has(heightOf(line)));
+}
 
 function repeatedPlaces(pages: readonly (readonly Line[])[]): Set<string> {
   const places = new Map<string, Repetition[]>();
   for (const [page, lines] of pages.entries()) {
-    for (const [place, line] of new Map(edgesOf(lines).map((edge) => [placeOf(edge), edge]))) {
+    const parts = edgesOf(lines).flatMap(partsOf);
+    for (const [place, line] of new Map(parts.map((part) => [placeOf(part), part]))) {
       const repetitions = places.get(place) ?? [];
       repetitions.push({ page, numbers: numbersOf(line) });
       places.set(place, repetitions);
     }
   }
   const enough = Math.max(MIN_REPEATS, pages.length * REPEATS_SHARE);
-  const repeated = [...places].filter(([, repetitions]) => repetitions.length >= enough && areCounted(repetitions));
+  const repeated = [...places].filter(([, repetitions]) =>
+    repetitions.length >= enough
+      ? areCounted(repetitions)
+      : repetitions.length === pages.length && countPages(repetitions),
+  );
   return new Set(repeated.map(([place]) => place));
 }
+
+/** Of two pages, only what counts them is sure to be a header or footer. */
+const countPages = ([first, second]: readonly Repetition[]): boolean =>
+  first !== undefined &&
+  second !== undefined &&
+  first.numbers.some((number, at) => second.numbers[at] === number + 1) &&
+  first.numbers.every((number, at) => [number, number + 1].includes(second.numbers[at] ?? 0));
 
 /** Each number is the same on all pages, or counts them. The numbers of a table that goes on for pages do neither. */
 function areCounted(repetitions: readonly Repetition[]): boolean {

@@ -1,5 +1,6 @@
 import { withoutFurniture } from './furniture.ts';
-import type { Line } from './lines.ts';
+import type { Line, RowOfTable } from './lines.ts';
+import { withContinuedTables } from './tables/continued.ts';
 
 /** Lines whose distance exceeds this multiple of their size belong to different paragraphs. Usual spacing is 1.2. */
 const PARAGRAPH_GAP = 1.75;
@@ -24,8 +25,11 @@ const MIN_BROKEN_CHARS = 25;
 export function renderPages(pages: readonly (readonly Line[])[]): string {
   const bodySize = usualSize(pages);
   const isHeading = (line: Line) =>
-    !line.isRow && line.size >= bodySize * headingScale(line.text) && line.text.length <= MAX_HEADING_CHARS;
-  return withoutFurniture(pages, isHeading)
+    !line.row &&
+    !line.isFurniture &&
+    line.size >= bodySize * headingScale(line.text) &&
+    line.text.length <= MAX_HEADING_CHARS;
+  return withContinuedTables(withoutFurniture(pages, isHeading))
     .map((lines) => renderPage(lines, isHeading))
     .filter(Boolean)
     .join('\n\n');
@@ -51,9 +55,10 @@ function renderPage(lines: readonly Line[], isHeading: (line: Line) => boolean):
   let text = '';
   let previous: Line | undefined;
   for (const line of lines) {
-    const start = isHeading(line) ? `# ${line.text}` : line.text.replace(/^(?=#{1,6}\s)/, '\\');
+    const start = beginning(line, isHeading(line));
     if (!previous) text = start;
-    else if (line.isRow || previous.isRow) text += line.isRow && previous.isRow ? `\n${start}` : `\n\n${start}`;
+    else if (line.row || previous.row) text += isSameTable(line, previous) ? `\n${start}` : `\n\n${start}`;
+    else if (line.isFurniture !== previous.isFurniture) text += `\n\n${start}`;
     else if (isTurn(previous, line)) text = joined(text, line.text);
     else if (isHeading(line) !== isHeading(previous) || areApart(previous, line)) text += `\n\n${start}`;
     else if (isHeading(line) || continues(previous, line, rightEdge(previous))) text = joined(text, line.text);
@@ -62,6 +67,19 @@ function renderPage(lines: readonly Line[], isHeading: (line: Line) => boolean):
   }
   return text;
 }
+
+function beginning({ text, row }: Line, isHeading: boolean): string {
+  if (row) return rowText(row);
+  return isHeading ? `# ${text}` : text.replace(/^(?=#{1,6}\s)/, '\\');
+}
+
+function rowText({ cells, head }: RowOfTable): string {
+  if (!head) return cells.join(' | ');
+  return `| ${cells.join(' | ')} |${cells === head ? `\n|${' --- |'.repeat(cells.length)}` : ''}`;
+}
+
+const isSameTable = ({ row }: Line, { row: above }: Line): boolean =>
+  row !== undefined && above !== undefined && row.head === above.head;
 
 /** Returns the right edge of the lines with the same left edge. */
 function columnEdges(lines: readonly Line[]): (line: Line) => number {

@@ -28,7 +28,13 @@ export function withoutLetterSpacing({ parts, gaps }: SpacedLine): string | unde
 const APART_BY_SPACES = /^\S(?: +\S)+$/;
 const WORD_SPACES = / {2,}/;
 
+/** Capitals alone, which are one word if nothing parts them. Those in the order of the alphabet are names of things. */
+const CAPITALS_APART = /^\p{Lu}(?: \p{Lu}){5,}$/u;
+const isAlphabetical = (text: string): boolean =>
+  text.split(' ').every((letter, at, letters) => at === 0 || letter > letters[at - 1]!);
+
 function withSpacesApart(text: string): string | undefined {
+  if (CAPITALS_APART.test(text) && !isAlphabetical(text)) return text.replaceAll(' ', '');
   if (!APART_BY_SPACES.test(text) || !WORD_SPACES.test(text)) return undefined;
   const words = text.split(WORD_SPACES).map((word) => word.replaceAll(' ', ''));
   return words.join('').length >= MIN_LETTERS ? words.join(' ') : undefined;

@@ -22,8 +22,25 @@ export interface Line {
   y: number;
   /** Size of its largest letters. All in points. */
   size: number;
-  /** A row of a table, with its cells. */
-  isRow?: boolean;
+  /** It is a row of a table. */
+  row?: RowOfTable;
+  /** What stands side by side in it, if it is no row of a table. */
+  pieces?: readonly Line[];
+  /** It is a header or footer, which is no heading, however large. */
+  isFurniture?: boolean;
+}
+
+export interface Interval {
+  left: number;
+  right: number;
+}
+
+export interface RowOfTable {
+  /** In reading order, as the columns are. */
+  cells: readonly string[];
+  columns: readonly Interval[];
+  /** The cells of the row that names the columns. Null: none does. */
+  head: readonly string[] | null;
 }
 
 /** A wider gap, in letter sizes, may be between columns or cells. Other pieces of a line are joined again. */
@@ -39,7 +56,7 @@ const SAME_LINE = 0.5;
 
 const clean = (text: string) => text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ');
 
-interface OpenLine extends Line {
+interface OpenLine extends Omit<Line, 'pieces'> {
   gaps: number[];
   parts: string[];
   pieces: LinePiece[];

@@ -1,5 +1,6 @@
 import type { Line } from './lines.ts';
-import { linesOfRows } from './tables.ts';
+import { textAroundBox } from './side-boxes.ts';
+import { linesOfRows } from './tables/tables.ts';
 
 /** Points. Columns are further apart. */
 const MIN_GUTTER = 8;
@@ -42,13 +43,15 @@ function order(lines: readonly Line[], isRightToLeft: boolean, depth: number): L
       const parts = columns.map((column) => order(column, isRightToLeft, depth + 1));
       return (isRightToLeft ? parts.toReversed() : parts).flat();
     }
+    const parts = textAroundBox(lines);
+    if (parts) return [parts.text, parts.box, parts.below].flatMap((part) => order(part, isRightToLeft, depth + 1));
     const bands = bandsOf(lines);
     if (bands) return bands.flatMap((band) => order(band, isRightToLeft, depth + 1));
   }
   return linesOfRows(lines, isRightToLeft);
 }
 
-/** Two columns of text with a gutter between them that no line crosses. */
+/** A column of text and what is beside it, one or more columns, with a gutter between them that no line crosses. */
 function columnsOf(lines: readonly Line[]): [Line[], Line[]] | undefined {
   const byLeft = lines.toSorted((a, b) => a.left - b.left);
   let right = -Infinity;
@@ -56,7 +59,7 @@ function columnsOf(lines: readonly Line[]): [Line[], Line[]] | undefined {
     if (at >= MIN_COLUMN_LINES && left - right >= MIN_GUTTER) {
       const before = lines.filter((line) => line.left < left);
       const after = lines.filter((line) => line.left >= left);
-      if (areBeside(before, after) && isProse(before) && isProse(after)) return [before, after];
+      if (areBeside(before, after) && isProse(before) && (isProse(after) || columnsOf(after))) return [before, after];
     }
     right = Math.max(right, byLeft[at]!.right);
   }

@@ -164,6 +164,24 @@ describe('what is never a heading', () => {
     const source = await ingested(name, text);
     expect(await contentOf(source.id)).toContain('\\# apt-get purge player');
   });
+
+  it('comments in a text without other headings, and within one with them', async () => {
+    const commands = '# apt-get purge player\n\n## not a title either\n\nThe end.';
+    const plain = await ingested('guide.txt', `Remove the player.\n\n${commands}`);
+    expect(await contentOf(plain.id)).toContain('\\# apt-get purge player\n\n\\## not a title either');
+    const marked = await ingested(
+      'guide.txt',
+      `# Player\n\n## Removing\n\n## Updating\n\n# apt-get purge player\n\nThe end.`,
+    );
+    expect(await contentOf(marked.id)).toContain('# Player\n\n## Removing\n\n## Updating\n\n\\# apt-get purge player');
+  });
+});
+
+it.each([
+  '# Boats\n\nThey leave.\n\n# Contents\n\n1 Boats ..... 2\n2 Oars ..... 3\n\n# Oars\n\nThey stay.',
+  '# Boats\n\nThey leave.\n\nInhaltsverzeichnis\n==================\n1 Boats ..... 2\n2 Oars ..... 3\n\n# Oars\n\nThey stay.',
+])('A table of contents loses its title too', async (text) => {
+  expect(await textOf(text)).toBe('# Boats\n\nThey leave.\n\n# Oars\n\nThey stay.');
 });
 
 describe('how servers send Markdown and pages', async () => {

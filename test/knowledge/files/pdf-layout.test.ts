@@ -166,6 +166,11 @@ describe('letters', () => {
     expect(await textOf(makeDrawnPdf([column(72, ['R E T U R N   P O L I C Y'])]))).toBe('RETURN POLICY');
   });
 
+  it('in capitals with one space between them are a word, except the alphabet', async () => {
+    expect(await textOf(makeDrawnPdf([column(72, ['K U N D E N Z E N T R U M'])]))).toBe('KUNDENZENTRUM');
+    expect(await textOf(makeDrawnPdf([column(72, ['A B C D E F'])]))).toBe('A B C D E F');
+  });
+
   it('that are drawn apart are words', async () => {
     const texts = [
       { x: 72, y: 700, text: 'RETURN POLICY', size: 14, apart: 6 },

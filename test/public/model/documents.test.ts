@@ -32,9 +32,28 @@ describe('a row that a question names', () => {
     expect([content.includes(expected), content.includes(other), unanswered]).toEqual([true, false, true]);
   });
 
+  it('is quoted without another table of its passage', async () => {
+    const table = (code: string) =>
+      `| Code | Storage |\n| --- | --- |\n${[1, 2, 3].map((n) => `| ${code}${n} | ${n}0 GB |`).join('\n')}`;
+    const { content } = await (await knowing('plans.md', `# Plans\n\n${table('KA-10')}\n\n${table('ZU-20')}`))(
+      'What is the storage of KA-102?',
+    );
+    expect([content.includes('KA-102'), content.includes('ZU-')]).toEqual([true, false]);
+  });
+
   it('is none if the question only has words of several rows or of the head', async () => {
     const { content } = await (await knowing('boats.csv', boats))('Is the ferry to the islands built yet?');
     expect(content).not.toContain('1974-03-02');
+  });
+});
+
+describe('commands of a text file', () => {
+  it('are quoted as they are, in lines of their own', async () => {
+    const guide =
+      'Removing the player\n===================\n\nType the following as root:\n\n  # apt-get purge player\n  # rm -rf ~/.player\n\n' +
+      'Your playlists stay in the folder Music.\n';
+    const { content } = await (await knowing('howto.txt', guide))('How do I remove the player?');
+    expect(content).toContain('# apt-get purge player\n# rm -rf ~/.player');
   });
 });
 
@@ -55,5 +74,12 @@ describe('a suggestion', () => {
   it('is no name of a file, but how the passage begins', async () => {
     const say = await knowing('q3_rules_v2.txt', `${fine}\n\n${nets}`);
     expect(namesIn(await say(VAGUE))).toEqual([fine]);
+  });
+
+  it('is not the title of a file that names its beginning, where sections are named', async () => {
+    const text = `# Harbour guide\n\nWhoever loses the guide pays a crown.\n\n## Lockers\n\n${fine}\n\n${lamps}`;
+    const names = namesIn(await (await knowing('harbour.md', text))(VAGUE));
+    expect(names).toContain('Lockers');
+    expect(names).not.toContain('Harbour guide');
   });
 });

@@ -1,11 +1,9 @@
-import type { Line } from './lines.ts';
+import type { Interval, Line, RowOfTable } from '../lines.ts';
+import { isProse, linesOfColumns } from './prose.ts';
+import { isFull, mergeWrapped, type TableRow } from './wrapped.ts';
 
 /** Pieces at one height, from left to right. */
 type Row = Line[];
-interface Interval {
-  left: number;
-  right: number;
-}
 
 /** Share of the letter size by which baselines of a row may differ. */
 const SAME_ROW = 0.5;
@@ -17,8 +15,6 @@ const MAX_LINE_GAP = 1.5;
 const MIN_FILLED_SHARE = 0.5;
 /** Points between cells of a row. */
 const MIN_CELL_GAP = 3;
-/** Lines of a cell are closer together than rows by this factor. */
-const MIN_GAP_FACTOR = 1.2;
 const LEADER = /(?:[.…·_][ \t]?){4,}/;
 
 /** Joins pieces of text at the same height to lines, and the lines of each cell of a table to one row: `Oar | 2 kg | 45 euros`. */
@@ -27,7 +23,7 @@ export function linesOfRows(lines: readonly Line[], isRightToLeft: boolean): Lin
   const output: Line[] = [];
   for (let at = 0; at < rows.length; ) {
     const end = tableEnd(rows, at);
-    const table = end > at ? tableLines(rows.slice(at, end), isRightToLeft) : undefined;
+    const table = end > at ? tableLines(rows.slice(at, end), rows[end]?.[0], isRightToLeft) : undefined;
     if (table) output.push(...table);
     else output.push(joinedRow(rows[at]!, isRightToLeft));
     at = table ? end : at + 1;
@@ -47,7 +43,7 @@ function rowsOf(lines: readonly Line[]): Row[] {
 
 function joinedRow(pieceRow: Row, isRightToLeft: boolean): Line {
   const pieces = isRightToLeft ? pieceRow.toReversed() : pieceRow;
-  return { ...frameOf(pieceRow), text: pieces.map(({ text }) => text).join(' ') };
+  return { ...frameOf(pieceRow), text: pieces.map(({ text }) => text).join(' '), pieces };
 }
 
 const frameOf = (pieces: readonly Line[]): Line => ({
@@ -91,7 +87,7 @@ function lastPart(rows: readonly Row[], last: number, end: number): number {
   return after;
 }
 
-const overlaps = (a: Interval, b: Interval): boolean => a.left < b.right && b.left < a.right;
+export const overlaps = (a: Interval, b: Interval): boolean => a.left < b.right && b.left < a.right;
 
 /** Columns are what pieces of any row cover. */
 function merge(intervals: readonly Interval[]): Interval[] {
@@ -104,12 +100,8 @@ function merge(intervals: readonly Interval[]): Interval[] {
   return merged;
 }
 
-/** Rows with a text for each column. */
-interface TableRow extends Line {
-  cells: string[];
-}
-
-function tableLines(allRows: readonly Row[], isRightToLeft: boolean): Line[] | undefined {
+/** The lines of a table, or of columns of text. `below`: what is below them. Undefined: it is neither. */
+function tableLines(allRows: readonly Row[], below: Line | undefined, isRightToLeft: boolean): Line[] | undefined {
   const rows = withoutTitles(allRows);
   const columns = merge(rows.flat());
   if (columns.length < 2 || rows.length < 2) return undefined;
@@ -117,15 +109,20 @@ function tableLines(allRows: readonly Row[], isRightToLeft: boolean): Line[] | u
   const table = mergeWrapped(rows.map((pieceRow) => tableRow(pieceRow, columns)));
   const filled = table.filter(({ cells }) => cells.filter(Boolean).length > 1).length;
   if (filled < 2 || filled < table.length * MIN_FILLED_SHARE) return undefined;
-  const lines = table.map(({ cells, ...line }) => ({ ...line, text: rowText(cells, isRightToLeft), isRow: true }));
-  const [head, ...body] = lines;
-  if (!head || !isHead(table)) return [...title, ...lines];
-  const rule = { ...head, text: `|${' --- |'.repeat(columns.length)}` };
-  return [
-    ...title,
-    ...[head, rule, ...body].map((line) => (line === rule ? line : { ...line, text: `| ${line.text} |` })),
-  ];
+  if (isProse(table)) return [...title, ...linesOfColumns(rows.flat(), inOrder(columns, isRightToLeft), below)];
+  const texts = table.map(({ cells }) => inOrder(cells, isRightToLeft).map((cell) => cell.replaceAll('|', '/')));
+  const head = isHead(table) ? (texts[0] ?? null) : null;
+  const lines = table.map(({ cells: _, ...line }, at) =>
+    rowLine(line, { cells: texts[at] ?? [], columns: inOrder(columns, isRightToLeft), head }),
+  );
+  return [...title, ...lines];
 }
+
+/** The line of a row of a table. */
+export const rowLine = (line: Line, row: RowOfTable): Line => ({ ...line, text: row.cells.join(' | '), row });
+
+const inOrder = <T>(cells: readonly T[], isRightToLeft: boolean): readonly T[] =>
+  isRightToLeft ? cells.toReversed() : cells;
 
 /** Single lines above the first row with cells are its title, unless they are close to it, as a wrapped cell is. */
 function withoutTitles(rows: readonly Row[]): readonly Row[] {
@@ -137,9 +134,6 @@ function withoutTitles(rows: readonly Row[]): readonly Row[] {
   return rows.slice(isClose ? first - 1 : first);
 }
 
-const rowText = (cells: readonly string[], isRightToLeft: boolean): string =>
-  (isRightToLeft ? cells.toReversed() : cells).map((cell) => cell.replaceAll('|', '/')).join(' | ');
-
 const tableRow = (pieceRow: Row, columns: readonly Interval[]): TableRow => ({
   ...frameOf(pieceRow),
   cells: columns.map((column) =>
@@ -149,34 +143,6 @@ const tableRow = (pieceRow: Row, columns: readonly Interval[]): TableRow => ({
       .join(' '),
   ),
 });
-
-/** Joins the lines of cells that are wrapped: lines that are closer than rows, or that have nothing in the first column. */
-function mergeWrapped(rows: readonly TableRow[]): TableRow[] {
-  const gaps = rows.slice(1).map((tableRow, at) => rows[at]!.y - tableRow.y);
-  const least = Math.min(...gaps);
-  const wide = gaps.filter((gap) => gap > least * MIN_GAP_FACTOR).length;
-  const hasTightLines = wide >= Math.min(2, rows.length - 2) && wide > 0;
-  const merged: TableRow[] = [];
-  for (const [at, row] of rows.entries()) {
-    const above = merged.at(-1);
-    const isTight = (gaps[at - 1] ?? Infinity) <= least * MIN_GAP_FACTOR;
-    const isPart = above && (hasTightLines ? isTight && !(isFull(above) && isFull(row)) : isContinuation(row, above));
-    if (isPart) above.cells = above.cells.map((cell, column) => joinedCell(cell, row.cells[column] ?? ''));
-    else merged.push({ ...row });
-    const last = merged.at(-1);
-    if (last) last.y = row.y;
-  }
-  return merged;
-}
-
-const isFull = ({ cells }: TableRow): boolean => cells.every(Boolean);
-const isContinuation = (tableRow: TableRow, above: TableRow): boolean =>
-  tableRow.cells[0] === '' && tableRow.cells.every((cell, column) => cell === '' || above.cells[column] !== '');
-
-function joinedCell(cell: string, next: string): string {
-  if (/\p{Ll}-$/u.test(cell) && /^\p{Ll}/u.test(next)) return cell.slice(0, -1) + next;
-  return [cell, next].filter(Boolean).join(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(cell) ? '' : ' ');
-}
 
 /** The first row names the columns if it has no numbers, but those below have. */
 const isHead = ([head, ...body]: readonly TableRow[]): boolean =>
