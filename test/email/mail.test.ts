@@ -106,6 +106,18 @@ describe("a visitor's answer", () => {
     expect(messages[0]).toMatchObject({ byEmail: false, senderVerified: null });
   });
 
+  it('has the whole mail as a file if more was cut than is marked as quoted', async () => {
+    const conversationId = await begin();
+    const text =
+      'My answers are below.\n\nFrom: Shop <help@shop.example>\nSent: Monday\nTo: Ann\nSubject: Lamp\n\nBlue, please.';
+    await deliver(await addressOf(tenant, conversationId), { subject: 'Re: A lamp', text });
+    await untilText(conversationId, 'My answers are below.');
+    const stored = (await messagesOf(tenant, conversationId)).find(
+      ({ content }) => content === 'My answers are below.',
+    );
+    expect(stored?.attachments).toMatchObject([{ name: 'mail.txt', size: text.length }]);
+  });
+
   it('is stored once, however often and at once the mail arrives', async () => {
     const conversationId = await begin();
     const to = await addressOf(tenant, conversationId);
@@ -286,6 +298,17 @@ describe('the address of a business', () => {
     expect(mail.text).toContain('Auto-Submitted: auto-replied');
     expect(mail.text.replaceAll(/\r\n /g, ' ')).toContain(`Reply-To: ${await addressOf(tenant, id)}`);
     await until('the sender is the lead', async () => (await conversationsOf(own.id))[0]?.visitorName === 'Ann');
+  });
+
+  it.each([
+    'I need:\n> 2 lamps\n> 3 cups',
+    'I need:\n\nFrom: 12 June\nTo: 19 June\nGuests: 2\nDog: yes\n\nIs it free?',
+  ])('keeps what a first mail says, which answers none: %j', async (text) => {
+    const own = await newBot();
+    await setEmail(own.path, { address: `${own.id}@${DOMAIN}`, mode: 'off' });
+    await deliver(`${own.id}@${DOMAIN}`, { subject: 'A request', text });
+    const { id } = await untilBegun(own.id);
+    expect(await messagesOf(tenant, id)).toMatchObject([{ content: `A request\n\n${text}`, attachments: [] }]);
   });
 
   it('threads replies of the team with the mails of the visitor, who gets each of them', async () => {
