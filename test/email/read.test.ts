@@ -31,6 +31,27 @@ describe('HTML alone', () => {
     expect((await textOf(htmlMail(html))).split(/\n+/)).toEqual(['Not yet.', 'Where is it?']);
   });
 
+  it.each([
+    [
+      '<div>Hi, answers below<br><blockquote class="gmail_quote"><div>Which colour?</div></blockquote><div>Red please, and ship to Rua Nova 5.</div></div>',
+      'Hi, answers below\nRed please, and ship to Rua Nova 5.',
+    ],
+    ['<blockquote class="gmail_quote">Which?</blockquote><div>My answer below.</div>', 'My answer below.'],
+    ['<div class="gmail_quote"><blockquote>Which?</blockquote></div><blockquote>Cited</blockquote>Red.', '> Cited\nRed.'],
+  ])('keeps the answers below a quote: %s', async (html, text) => {
+    expect(await textOf(htmlMail(html))).toBe(text);
+  });
+
+  it('keeps what Outlook does not mark to its end, and what is forwarded', async () => {
+    const outlook = '<div>See below.</div><div id="divRplyFwdMsg"><b>From:</b> Team</div><div>Red, please.</div>';
+    const text = (await read(htmlMail(outlook)))?.text ?? '';
+    expect(text).toContain('Red, please.');
+    expect(cutReply(text, true)).toEqual({ text: 'See below.', isSure: false });
+    const gmail = 'See below.<div class="gmail_quote"><div class="gmail_attr">Forwarded</div>Two lamps</div>';
+    const forwarded = htmlMail(gmail).replace('Subject: A lamp', 'Subject: Fwd: Your order');
+    expect((await read(forwarded))?.text).toContain('Two lamps');
+  });
+
   it('has no scripts and styles, and keeps lists and links as text', async () => {
     const html =
       '<style>p{}</style><script>alert(1)</script><p>Two:</p><ul><li>lamp &amp; desk</li><li>chair</li></ul>';

@@ -1,5 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email, type Mailbox } from 'postal-mime';
 import type { MailReader, ReceivedMail } from '../../../domain/core/app.ts';
+import { isForwardSubject } from '../../../domain/email/subject-marks.ts';
 import { textOfHtml } from './html-text.ts';
 
 /** Mail clients nest about five deep. */
@@ -60,9 +61,9 @@ const mailboxesOf = (listed: Address): readonly Mailbox[] => (listed.group ? lis
 /** `<a@example.com> <b@example.com>`. */
 const idsIn = (text = ''): string[] => text.match(/<[^<>\s]{1,500}>/g) ?? [];
 
-function textOf({ text = '', html = '' }: Email): string {
+function textOf({ text = '', html = '', subject = '' }: Email): string {
   if (text.trim() || !html) return text.slice(0, MAX_BODY_CHARS);
-  return textOfHtml(html.slice(0, MAX_BODY_CHARS));
+  return textOfHtml(html.slice(0, MAX_BODY_CHARS), isForwardSubject(subject));
 }
 
 /** Small pictures that the HTML shows, such as a logo in a signature, are no files of the mail. A screenshot that was pasted is one. */
