@@ -8,7 +8,7 @@ const MAX_ATTRIBUTION_LINES = 3;
 const MAX_ATTRIBUTION_CHARS = 400;
 /** A longer one may be text of the mail. */
 const MAX_SIGNATURE_LINES = 12;
-/** Only this many lines are looked at. Nobody writes more above a quote. */
+/** A text of more lines stays whole: nobody has written it, and it would take long to look through. */
 const MAX_LINES = 20_000;
 
 export interface CutText {
