@@ -137,14 +137,32 @@ describe("a visitor's answer", () => {
       { Precedence: 'bulk' },
       { 'List-Id': '<news.example.com>' },
       { 'X-Frontdesk-Mail': 'answer' },
+      { 'X-Auto-Response-Suppress': 'All' },
     ];
     for (const headers of telltales) {
       await deliver(to, { headers, text: 'I am a machine.' });
     }
+    const subjects = [
+      'Automatic reply: A lamp',
+      '自动回复: A lamp',
+      'Automatische Antwort: A lamp',
+      '[Auto-Reply] A lamp',
+    ];
+    for (const subject of subjects) await deliver(to, { subject, text: 'I am a machine.' });
+    await deliver(to, {
+      subject: 'Out of office',
+      headers: { 'In-Reply-To': '<a@b.example>' },
+      text: 'I am a machine.',
+    });
     await deliver(to, { text: 'I am a machine.' }, '');
     await deliver(to, { from: `desk@${DOMAIN}`, text: 'I am a machine.' });
+    const person = { headers: { 'X-Auto-Response-Suppress': 'DR, RN, NRN' }, text: 'I am a person.' };
+    await deliver(to, { ...person, subject: 'Automatic reply does not work' });
+    await deliver(to, { subject: 'Re: Automatic reply: A lamp', text: 'I am a person too.' });
+    await untilText(conversationId, 'I am a person too.');
     await settle(conversationId);
     expect(await textsOf(conversationId)).not.toContain('I am a machine.');
+    expect(await textsOf(conversationId)).toContain('I am a person.');
   });
 
   it("does not reach another workspace's conversation by its own address", async () => {

@@ -37,7 +37,10 @@ describe('HTML alone', () => {
       'Hi, answers below\nRed please, and ship to Rua Nova 5.',
     ],
     ['<blockquote class="gmail_quote">Which?</blockquote><div>My answer below.</div>', 'My answer below.'],
-    ['<div class="gmail_quote"><blockquote>Which?</blockquote></div><blockquote>Cited</blockquote>Red.', '> Cited\nRed.'],
+    [
+      '<div class="gmail_quote"><blockquote>Which?</blockquote></div><blockquote>Cited</blockquote>Red.',
+      '> Cited\nRed.',
+    ],
   ])('keeps the answers below a quote: %s', async (html, text) => {
     expect(await textOf(htmlMail(html))).toBe(text);
   });
