@@ -35,17 +35,19 @@ export const introducesQuote = (text: string): boolean =>
   ENDS_WITH_COLON.test(text) && (namesAuthor(text) || (WROTE.test(text) && /\d/.test(text) && !PRONOUN.test(text)));
 
 const COLON_WITHIN = /[:\uff1a](?=\s)/g;
-const MAX_COLONS = 10;
+/** Of a line, which may be the whole mail. */
+const MAX_CHARS = 400;
 
 /** True for "On Mon, 5 Jan 2026 at 10:00, Ann<ann@example.com> wrote:   The old mail", as Yahoo writes it on Android. */
 export function beginsWithAttribution(line: string): boolean {
-  if (!MARKED_ADDRESS.test(line) || !hasDate(line)) return false;
-  const colons = line.matchAll(COLON_WITHIN).take(MAX_COLONS);
-  return colons.some(({ index }) => {
-    const text = line.slice(0, index + 1);
+  const start = line.slice(0, MAX_CHARS);
+  if (!MARKED_ADDRESS.test(start) || !hasDate(start)) return false;
+  return start.matchAll(COLON_WITHIN).some(({ index }) => {
+    const text = start.slice(0, index + 1);
     return MARKED_ADDRESS.test(text) && hasDate(text) && isAttribution(text);
   });
 }
 
-/** Programs fold an attribution before the name or the address, so that its date is on the line above. */
-export const lacksDate = (text: string): boolean => !hasDate(text) && !/\d年/.test(text);
+/** Programs fold an attribution before the name or the address, so that its date is on the line above (`above`), which is no sentence. */
+export const hasDateAbove = (text: string, above: string): boolean =>
+  !hasDate(text) && hasDate(above) && !/[.!?]\s*$/.test(above);

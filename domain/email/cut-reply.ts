@@ -1,4 +1,4 @@
-import { beginsWithAttribution, introducesQuote, isAttribution, lacksDate } from './attribution.ts';
+import { beginsWithAttribution, hasDateAbove, introducesQuote, isAttribution } from './attribution.ts';
 import { isHeaderBlock } from './header-block.ts';
 import { isForwardLine, isOriginalLine } from './reply-marks.ts';
 import { isSentFromLine } from './sent-from.ts';
@@ -91,7 +91,7 @@ function attributionStart(
     if (isBlank(line) || isQuoted(line)) return undefined;
     text = `${line.trim()} ${text}`.trim();
     if (text.length > MAX_ATTRIBUTION_CHARS) return undefined;
-    if (isIntroduction(text)) return lacksDate(text) && !lacksDate(lines[start - 1] ?? '') ? start - 1 : start;
+    if (isIntroduction(text)) return hasDateAbove(text, lines[start - 1] ?? '') ? start - 1 : start;
   }
   return undefined;
 }

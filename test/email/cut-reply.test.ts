@@ -141,6 +141,12 @@ describe('what a person wrote', () => {
     expect(cut(text, false)).toEqual({ text, isSure: true });
   });
 
+  it('keeps a sentence with a date above an attribution without one', () => {
+    const text = 'I ordered on 05/01/2026.';
+    expect(cutReply(`${text}\nTeam <help@shop.example> wrote:\n${quoted}`)).toBe(text);
+    expect(cutReply(`${own}\n\nOn Mon, Jan 5, 2026 at 10:02 AM Team\n<help@shop.example> wrote:\n${quoted}`)).toBe(own);
+  });
+
   it('stays whole with what it forwards, in an answer too', () => {
     expect(cutReply(forwarded)).toBe(forwarded);
     expect(cutReply(`${forwarded}\n\n${attributions[2]}\n\n${quoted}`)).toBe(
@@ -164,6 +170,8 @@ describe('what a person wrote', () => {
       'From: a\n'.repeat(50_000),
       '> '.repeat(100_000),
       'On x\n'.repeat(100_000),
+      `On 12.12.2020 <a@b.example> wrote${' : x'.repeat(100_000)}`,
+      '<'.repeat(500_000),
     ]) {
       expect(cutReply(text).length).toBeGreaterThan(0);
     }
