@@ -1,109 +1,114 @@
-import { isHeaderBlock, isOriginalLine, isSentFromLine, writesOf } from './reply-marks.ts';
+import { beginsWithAttribution, hasDateAbove, introducesQuote, isAttribution } from './attribution.ts';
+import { isHeaderBlock } from './header-block.ts';
+import { isForwardLine, isOriginalLine } from './reply-marks.ts';
+import { isSentFromLine } from './sent-from.ts';
 
 /** An attribution ("On Monday, Ann wrote:") is folded into at most this many lines. */
-const MAX_ATTRIBUTION_LINES = 4;
+const MAX_ATTRIBUTION_LINES = 3;
 const MAX_ATTRIBUTION_CHARS = 400;
+/** A longer one may be text of the mail. */
+const MAX_SIGNATURE_LINES = 12;
+/** A text of more lines stays whole: nobody has written it, and it would take long to look through. */
+const MAX_LINES = 20_000;
+
+export interface CutText {
+  text: string;
+  /** False: what was cut may have been the person's own words, because no marks say of each line that it is quoted. */
+  isSure: boolean;
+}
+
+interface Cut {
+  /** The first line that is cut. */
+  at: number;
+  isSure: boolean;
+}
 
 const isQuoted = (line: string) => /^\s*>/.test(line);
 const isBlank = (line: string) => line.trim() === '';
 
 /**
- * What a person wrote in a mail, without the mail that it answers and without a signature. Texts between quoted lines, and a mail that
- * would be empty otherwise, stay as they are. Looks at each line a bounded number of times.
+ * What a person wrote in a mail, without a signature and, if it answers a mail (`isAnswer`), without that. Texts between quoted lines, what is
+ * forwarded, and a mail that would be empty otherwise, stay as they are. Looks at each line a bounded number of times.
  */
-export function cutReply(text: string): string {
-  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
-  const end = quoteStart(lines) ?? lines.length;
-  const own = withoutSignature(lines.slice(0, end));
-  const cut = own.join('\n').trim();
-  return cut || text.trim();
+export function cutReply(text: string, isAnswer: boolean): CutText {
+  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n', MAX_LINES + 1);
+  const whole = { text: text.trim(), isSure: true };
+  if (lines.length > MAX_LINES) return whole;
+  const quote = isAnswer ? quoteStart(lines) : undefined;
+  const above = lines.slice(0, quote?.at);
+  if (above.some(isForwardLine)) return whole;
+  const signature = signatureStart(above);
+  const own = withoutAdditions(above.slice(0, signature?.at)).join('\n').trim();
+  return own ? { text: own, isSure: quote?.isSure !== false && signature?.isSure !== false } : whole;
 }
 
 /** Where the quoted mail begins, with what introduces it. Undefined: nothing is quoted at the end. */
-function quoteStart(lines: readonly string[]): number | undefined {
+function quoteStart(lines: readonly string[]): Cut | undefined {
   const marked = lines.findIndex((_, at) => beginsOriginal(lines, at));
-  const own = marked < 0 ? lines : lines.slice(0, marked);
-  const quoted = trailingQuote(own);
-  if (quoted !== undefined) return quoted;
-  return marked < 0 ? undefined : marked;
+  const at = marked < 0 ? undefined : introductionStart(lines, marked);
+  return trailingQuote(lines.slice(0, at)) ?? (at === undefined ? undefined : { at, isSure: false });
 }
 
-/** "-----Original Message-----", a block of From, Sent, To and Subject, or "On Monday, Ann wrote:" without marks at the quoted lines. */
+/** "-----Original Message-----", a block of headers, or the last line of "On Monday, Ann wrote:" without marks at the quoted lines. */
 function beginsOriginal(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
-  if (isOriginalLine(line)) return true;
-  if (isHeaderBlock(lines, at)) return true;
-  const length = attributionLength(lines, at, writesOf);
+  if (isQuoted(line)) return false;
+  if (isOriginalLine(line) || isHeaderBlock(lines, at) || beginsWithAttribution(line)) return true;
   // With marks, the text may go on after the quote.
-  return length > 0 && !isQuoted(firstVisible(lines, at + length) ?? '>');
+  return attributionStart(lines, at + 1, isAttribution) !== undefined && !isQuoted(firstVisible(lines, at + 1) ?? '>');
 }
 
-const firstVisible = (lines: readonly string[], from: number): string | undefined => {
-  for (let at = from; at < Math.min(lines.length, from + 3); at++) if (!isBlank(lines[at] ?? '')) return lines[at];
-  return undefined;
-};
+/** The first line of an attribution that ends at a line, or that line. */
+const introductionStart = (lines: readonly string[], at: number): number =>
+  attributionStart(lines, at + 1, isAttribution) ?? at;
+
+const firstVisible = (lines: readonly string[], from: number): string | undefined =>
+  lines.slice(from, from + 3).find((line) => !isBlank(line));
 
 /** Where the block of quoted lines at the end begins, if there is one after the person's own text. */
-function trailingQuote(lines: readonly string[]): number | undefined {
-  let first = lines.length;
-  let hasQuote = false;
-  const body = lines.slice(0, signatureStart(lines));
-  for (let at = body.length - 1; at >= 0; at--) {
-    const line = body[at] ?? '';
-    if (isQuoted(line)) {
-      hasQuote = true;
-      first = at;
-    } else if (!isBlank(line)) break;
+function trailingQuote(lines: readonly string[]): Cut | undefined {
+  const body = lines.slice(0, signatureStart(lines)?.at);
+  let first = body.length;
+  for (let at = body.length - 1; at >= 0 && (isQuoted(body[at] ?? '') || isBlank(body[at] ?? '')); at--) {
+    if (isQuoted(body[at] ?? '')) first = at;
   }
-  if (!hasQuote) return undefined;
-  return introductionStart(body, first);
+  if (first === body.length) return undefined;
+  let end = first;
+  while (end > 0 && isBlank(body[end - 1] ?? '')) end--;
+  const introduction = attributionStart(body, end, introducesQuote);
+  return { at: introduction ?? first, isSure: introduction !== undefined };
 }
 
-/** The line or lines above a quote that say whose words follow. */
-function introductionStart(lines: readonly string[], quoteAt: number): number {
-  let end = quoteAt;
-  while (end > 0 && isBlank(lines[end - 1] ?? '')) end--;
-  for (let length = 1; length <= Math.min(MAX_ATTRIBUTION_LINES, end); length++) {
-    const start = end - length;
-    if (isBlank(lines[start] ?? '')) break;
-    if (attributionLength(lines, start, looksLikeAttribution) === length) return withDateAbove(lines, start, end);
-  }
-  return quoteAt;
-}
-
-const DATE = /\b(19|20)\d\d\b|\d年|\d{1,2}[.:]\d\d/;
-
-/** Programs fold an attribution before the name or the address, so its date may be on the line above. */
-const withDateAbove = (lines: readonly string[], start: number, end: number): number =>
-  !DATE.test(lines.slice(start, end).join(' ')) && DATE.test(lines[start - 1] ?? '') ? start - 1 : start;
-
-/** Directly above quoted lines, a colon at the end with a date, a time or an address is enough, in any language. */
-const looksLikeAttribution = (text: string): boolean =>
-  writesOf(text) || (/[:\uff1a]\s*$/.test(text) && /\d{1,4}[./年:-]\s?\d{1,2}|\b(19|20)\d\d\b|@/.test(text));
-
-/** Number of lines from `at` that together are an attribution, or 0. */
-function attributionLength(lines: readonly string[], at: number, isAttribution: (text: string) => boolean): number {
+/** The first of the lines before `end` that together are an attribution, as few as possible. */
+function attributionStart(
+  lines: readonly string[],
+  end: number,
+  isIntroduction: (text: string) => boolean,
+): number | undefined {
   let text = '';
-  for (let length = 1; length <= MAX_ATTRIBUTION_LINES; length++) {
-    const line = lines[at + length - 1];
-    if (line === undefined || isBlank(line) || isQuoted(line)) return 0;
-    text = `${text} ${line.trim()}`.trim();
-    if (text.length > MAX_ATTRIBUTION_CHARS) return 0;
-    if (isAttribution(text)) return length;
+  for (let start = end - 1; start >= Math.max(0, end - MAX_ATTRIBUTION_LINES); start--) {
+    const line = lines[start] ?? '';
+    if (isBlank(line) || isQuoted(line)) return undefined;
+    text = `${line.trim()} ${text}`.trim();
+    if (text.length > MAX_ATTRIBUTION_CHARS) return undefined;
+    if (isIntroduction(text)) return hasDateAbove(text, lines[start - 1] ?? '') ? start - 1 : start;
   }
-  return 0;
+  return undefined;
 }
 
-/** "-- " begins a signature (RFC 3676). Many clients drop the blank at its end. */
-const signatureStart = (lines: readonly string[]): number => {
-  const at = lines.findIndex((line, index) => index > 0 && /^-- ?$/.test(line));
-  return at < 0 ? lines.length : at;
-};
+/** "-- " begins a signature (RFC 3676). Many clients drop the blank at its end, and then it may be a line that a person drew. */
+function signatureStart(lines: readonly string[]): Cut | undefined {
+  const at = lines.findIndex(
+    (line, index) => index > 0 && (line === '-- ' || (line === '--' && isBlank(lines[index - 1] ?? ''))),
+  );
+  if (at < 0) return undefined;
+  const below = lines.slice(at + 1).filter((line) => !isBlank(line) && !isQuoted(line));
+  return { at, isSure: lines[at] === '-- ' && below.length <= MAX_SIGNATURE_LINES };
+}
 
-function withoutSignature(lines: readonly string[]): readonly string[] {
-  let end = signatureStart(lines);
-  while (end > 0 && isAddedByProgram(lines[end - 1] ?? '')) end--;
-  return lines.slice(0, end);
+function withoutAdditions(lines: readonly string[]): readonly string[] {
+  const end = lines.findLastIndex((line) => !isAddedByProgram(line));
+  return lines.slice(0, end + 1);
 }
 
 const isAddedByProgram = (line: string) => isBlank(line) || /^\s*[_-]{5,}\s*$/.test(line) || isSentFromLine(line);

@@ -1,4 +1,5 @@
 import type { ReceivedMail } from '../core/app.ts';
+import { isAutomaticSubject } from '../email/automatic-subject.ts';
 
 /** On every mail that the platform sends by itself, so it never answers one of its own. */
 export const OWN_HEADER = 'X-Frontdesk-Mail';
@@ -17,6 +18,9 @@ export function automaticReason(mail: ReceivedMail, returnPath: string, ownDomai
   if (returnPath === '') return 'bounce';
   if (has(mail, 'auto-submitted', (value) => !/^no\b/.test(value))) return 'auto-submitted';
   if (has(mail, 'precedence', (value) => /^(bulk|junk|list|auto_reply)$/.test(value))) return 'precedence';
+  // Exchange writes it on its automatic replies, which have no Auto-Submitted if they are old. Other values are about receipts.
+  if (has(mail, 'x-auto-response-suppress', (value) => /\b(all|oof|autoreply)\b/.test(value))) return 'auto-submitted';
+  if (isAutomaticSubject(mail.subject, mail.answered.length > 0)) return 'auto-submitted';
   if (TELLTALE.some((name) => mail.headers.has(name))) return 'list';
   if (has(mail, 'content-type', (value) => /^multipart\/report\b/.test(value))) return 'report';
   const address = mail.from?.address.toLowerCase() ?? '';

@@ -4,7 +4,8 @@ import { attachmentProblem, attachmentTypeOf, visitorTypeOf } from '../conversat
 import type { App, ReceivedMail } from '../core/app.ts';
 import { sha256 } from '../core/ids.ts';
 import { cleanText, isVisible, oneLine } from '../core/text.ts';
-import { cutReply } from '../email/cut-reply.ts';
+import { type CutText, cutReply } from '../email/cut-reply.ts';
+import { isAnswerSubject, isForwardSubject, withoutPrefixes } from '../email/subject-marks.ts';
 import { cleanFileName } from '../uploads/names.ts';
 import { MAX_FILE_BYTES } from '../uploads/records.ts';
 
@@ -20,23 +21,17 @@ export interface MailContent {
   subject: string;
 }
 
-/** `Re: Re: AW: Lamp` is about `Lamp`. */
-const PREFIX =
-  /^\s*(re|aw|sv|antw|odp|rif|res|fwd?|wg|tr|rv|enc|i|ynt|回复|答复|回覆|転送|返信)\s?(\[\d+\])?\s?[:\uff1a]\s*/i;
-
-export function subjectOf({ subject }: Pick<ReceivedMail, 'subject'>): string {
-  let text = oneLine(cleanText(subject)).slice(0, MAX_SUBJECT_CHARS);
-  while (PREFIX.test(text)) text = text.replace(PREFIX, '');
-  return text.trim();
-}
+export const subjectOf = ({ subject }: Pick<ReceivedMail, 'subject'>): string =>
+  withoutPrefixes(oneLine(cleanText(subject)).slice(0, MAX_SUBJECT_CHARS));
 
 /** Files that are not kept and are named instead. */
 const MAX_NAMED = 10;
 
 /**
  * What a mail says, as a message: the person's own text, with the subject above it if the mail begins a conversation, and files of the
- * types that may be sent. A longer text is cut and is a file as a whole. The names of a visitor's other files stand in brackets, so that the
- * team can ask for them. `isAgent`: more types.
+ * types that may be sent. A longer text is cut and is a file as a whole, and so is a visitor's mail of which more was cut than is marked as
+ * quoted. The names of a visitor's other files stand in brackets, so that the team can ask for them. `isAgent`: more types, and nothing that
+ * was cut is a file, because the visitor would get what the platform wrote to the team.
  */
 export function contentOf(
   app: App,
@@ -48,12 +43,24 @@ export function contentOf(
   const files = accepted.flat().slice(0, MAX_ATTACHMENTS);
   const others = mail.files.filter((file, n) => file.bytes.length > 0 && accepted[n]?.length === 0).slice(0, MAX_NAMED);
   const names = isAgent ? [] : others.map(({ name }) => `[${cleanFileName(name) || 'file'}]`);
-  const body = [cutReply(cleanText(mail.text)), names.join('\n')].filter(Boolean).join('\n\n');
+  const cut = ownWords(mail, !withSubject);
+  const isUncertain = !isAgent && !cut.isSure;
+  const hasRoom = files.length < MAX_ATTACHMENTS;
+  const own = isUncertain && !hasRoom ? cleanText(mail.text).trim() : cut.text;
+  const body = [own, names.join('\n')].filter(Boolean).join('\n\n');
   const isRepeated = body.toLowerCase().startsWith(subject.toLowerCase());
   const whole = withSubject && subject && !isRepeated ? [subject, body].filter(Boolean).join('\n\n') : body;
-  if (whole.length <= MAX_CHARS) return { text: isVisible(whole) ? whole : '', files, subject };
+  const uncut = isUncertain && hasRoom ? [wholeText(app, cleanText(mail.text).trim())] : [];
+  if (whole.length <= MAX_CHARS) return { text: isVisible(whole) ? whole : '', files: [...files, ...uncut], subject };
   const text = `${whole.slice(0, MAX_CHARS - 1).toWellFormed()}…`;
-  return { text, files: [wholeText(app, whole), ...files].slice(0, MAX_ATTACHMENTS), subject };
+  const attached = uncut.length > 0 ? uncut : [wholeText(app, whole)];
+  return { text, files: [...attached, ...files].slice(0, MAX_ATTACHMENTS), subject };
+}
+
+/** `isReply`: the mail has come to a conversation's own address. A forwarded mail is what its sender wants to show. */
+function ownWords({ subject, text, answered }: ReceivedMail, isReply: boolean): CutText {
+  if (isForwardSubject(subject)) return { text: cleanText(text).trim(), isSure: true };
+  return cutReply(cleanText(text), isReply || answered.length > 0 || isAnswerSubject(subject));
 }
 
 function acceptFile(app: App, { name, bytes }: ReceivedMail['files'][number], isAgent: boolean): ReadAttachment[] {

@@ -1,5 +1,5 @@
 import { createLog } from '../../adapters/log.ts';
-import { createMailReader } from '../../adapters/mail/read/index.ts';
+import { readMime } from '../../adapters/mail/read/mime.ts';
 import { createOcr } from '../../adapters/ocr/index.ts';
 import type { Environment } from '../../config/environment.ts';
 
@@ -8,5 +8,5 @@ export const readerTools = (environment: Environment) => ({
   clock: { now: () => Date.now() },
   log: createLog(environment.logLevel, { namespace: environment.metricsNamespace }),
   ocr: createOcr(environment),
-  mailReader: createMailReader(),
+  mailReader: { read: readMime },
 });

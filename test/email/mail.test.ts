@@ -106,6 +106,18 @@ describe("a visitor's answer", () => {
     expect(messages[0]).toMatchObject({ byEmail: false, senderVerified: null });
   });
 
+  it('has the whole mail as a file if more was cut than is marked as quoted', async () => {
+    const conversationId = await begin();
+    const text =
+      'My answers are below.\n\nFrom: Shop <help@shop.example>\nSent: Monday\nTo: Ann\nSubject: Lamp\n\nBlue, please.';
+    await deliver(await addressOf(tenant, conversationId), { subject: 'Re: A lamp', text });
+    await untilText(conversationId, 'My answers are below.');
+    const stored = (await messagesOf(tenant, conversationId)).find(
+      ({ content }) => content === 'My answers are below.',
+    );
+    expect(stored?.attachments).toMatchObject([{ name: 'mail.txt', size: text.length }]);
+  });
+
   it('is stored once, however often and at once the mail arrives', async () => {
     const conversationId = await begin();
     const to = await addressOf(tenant, conversationId);
@@ -125,14 +137,32 @@ describe("a visitor's answer", () => {
       { Precedence: 'bulk' },
       { 'List-Id': '<news.example.com>' },
       { 'X-Frontdesk-Mail': 'answer' },
+      { 'X-Auto-Response-Suppress': 'All' },
     ];
     for (const headers of telltales) {
       await deliver(to, { headers, text: 'I am a machine.' });
     }
+    const subjects = [
+      'Automatic reply: A lamp',
+      '自动回复: A lamp',
+      'Automatische Antwort: A lamp',
+      '[Auto-Reply] A lamp',
+    ];
+    for (const subject of subjects) await deliver(to, { subject, text: 'I am a machine.' });
+    await deliver(to, {
+      subject: 'Out of office',
+      headers: { 'In-Reply-To': '<a@b.example>' },
+      text: 'I am a machine.',
+    });
     await deliver(to, { text: 'I am a machine.' }, '');
     await deliver(to, { from: `desk@${DOMAIN}`, text: 'I am a machine.' });
+    const person = { headers: { 'X-Auto-Response-Suppress': 'DR, RN, NRN' }, text: 'I am a person.' };
+    await deliver(to, { ...person, subject: 'Automatic reply does not work' });
+    await deliver(to, { subject: 'Re: Automatic reply: A lamp', text: 'I am a person too.' });
+    await untilText(conversationId, 'I am a person too.');
     await settle(conversationId);
     expect(await textsOf(conversationId)).not.toContain('I am a machine.');
+    expect(await textsOf(conversationId)).toContain('I am a person.');
   });
 
   it("does not reach another workspace's conversation by its own address", async () => {
@@ -341,6 +371,17 @@ describe('the address of a business', () => {
     await deliver(address, { subject: 'Re: Lamp', text: 'Is it still broken?' });
     const begun = await untilBegun(own.id);
     expect(await textsOf(begun.id)).toEqual([expect.stringContaining('Is it still broken?')]);
+  });
+
+  it.each([
+    'I need:\n> 2 lamps\n> 3 cups',
+    'I need:\n\nFrom: 12 June\nTo: 19 June\nGuests: 2\nDog: yes\n\nIs it free?',
+  ])('keeps what a first mail says, which answers none: %j', async (text) => {
+    const own = await newBot();
+    await setEmail(own.path, { address: `${own.id}@${DOMAIN}`, mode: 'off' });
+    await deliver(`${own.id}@${DOMAIN}`, { subject: 'A request', text });
+    const { id } = await untilBegun(own.id);
+    expect(await messagesOf(tenant, id)).toMatchObject([{ content: `A request\n\n${text}`, attachments: [] }]);
   });
 
   it('threads replies of the team with the mails of the visitor, who gets each of them', async () => {

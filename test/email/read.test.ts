@@ -5,7 +5,7 @@ import { rawMail } from './support.ts';
 
 const reader = createMailReader();
 const read = (raw: string | Buffer) => reader.read(Buffer.isBuffer(raw) ? raw : Buffer.from(raw));
-const textOf = async (raw: string | Buffer) => cutReply((await read(raw))?.text ?? '');
+const textOf = async (raw: string | Buffer) => cutReply((await read(raw))?.text ?? '', true).text;
 const htmlMail = (html: string, charset = 'utf-8') =>
   rawMail({ to: 'a@in.example.com', text: html }).replace('text/plain; charset=utf-8', `text/html; charset=${charset}`);
 
@@ -31,6 +31,30 @@ describe('HTML alone', () => {
     expect((await textOf(htmlMail(html))).split(/\n+/)).toEqual(['Not yet.', 'Where is it?']);
   });
 
+  it.each([
+    [
+      '<div>Hi, answers below<br><blockquote class="gmail_quote"><div>Which colour?</div></blockquote><div>Red please, and ship to Rua Nova 5.</div></div>',
+      'Hi, answers below\nRed please, and ship to Rua Nova 5.',
+    ],
+    ['<blockquote class="gmail_quote">Which?</blockquote><div>My answer below.</div>', 'My answer below.'],
+    [
+      '<div class="gmail_quote"><blockquote>Which?</blockquote></div><blockquote>Cited</blockquote>Red.',
+      '> Cited\nRed.',
+    ],
+  ])('keeps the answers below a quote: %s', async (html, text) => {
+    expect(await textOf(htmlMail(html))).toBe(text);
+  });
+
+  it('keeps what Outlook does not mark to its end, and what is forwarded', async () => {
+    const outlook = '<div>See below.</div><div id="divRplyFwdMsg"><b>From:</b> Team</div><div>Red, please.</div>';
+    const text = (await read(htmlMail(outlook)))?.text ?? '';
+    expect(text).toContain('Red, please.');
+    expect(cutReply(text, true)).toEqual({ text: 'See below.', isSure: false });
+    const gmail = 'See below.<div class="gmail_quote"><div class="gmail_attr">Forwarded</div>Two lamps</div>';
+    const forwarded = htmlMail(gmail).replace('Subject: A lamp', 'Subject: Fwd: Your order');
+    expect((await read(forwarded))?.text).toContain('Two lamps');
+  });
+
   it('has no scripts and styles, and keeps lists and links as text', async () => {
     const html =
       '<style>p{}</style><script>alert(1)</script><p>Two:</p><ul><li>lamp &amp; desk</li><li>chair</li></ul>';
@@ -51,6 +75,42 @@ it('reads quoted-printable, base64, other charsets and encoded headers', async (
     .replace('charset=utf-8', 'charset=iso-2022-jp')
     .replace('8bit', 'base64');
   expect((await read(japanese))?.text).toContain('こんにちは');
+});
+
+it('reads texts without a charset, or with an unknown one, as UTF-8 or windows-1252', async () => {
+  const mail = (charset: string, text: Buffer) =>
+    Buffer.concat([Buffer.from(`From: a@b.example\r\nContent-Type: text/plain${charset}\r\n\r\n`), text]);
+  const text = 'Für mich, grüße';
+  for (const charset of ['', '; charset=x-unknown-8bit', '; charset=us-ascii']) {
+    for (const encoding of ['utf8', 'latin1'] as const) {
+      expect((await read(mail(charset, Buffer.from(text, encoding))))?.text.trim(), charset + encoding).toBe(text);
+    }
+  }
+});
+
+it('reads a large mail with its files in a process of its own', async () => {
+  const picture = Buffer.alloc(3_000_000, 7);
+  const raw =
+    'From: a@b.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nGrüße\r\n' +
+    '--b\r\nContent-Type: image/png; name=a.png\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\n' +
+    `${picture.toString('base64').replaceAll(/.{76}/g, '$&\r\n')}\r\n--b--\r\n`;
+  const mail = await read(raw);
+  expect(mail).toMatchObject({ text: expect.stringContaining('Grüße'), files: [{ name: 'a.png' }] });
+  expect(mail?.headers.get('from')).toEqual(['a@b.example']);
+  expect(Buffer.isBuffer(mail?.files[0]?.bytes) && mail.files[0].bytes.equals(picture)).toBe(true);
+});
+
+it('reads the beginning of a mail of millions of lines', async () => {
+  for (const line of ['\n', 'From: a wrote 12.12.2020 @\n']) {
+    const mail = await read(`From: a@b.example\r\n\r\nHello\n${line.repeat(16_000_000 / line.length)}`);
+    expect(mail?.text.startsWith('Hello\n'), line).toBe(true);
+    expect(cutReply(mail?.text ?? '', true).text.startsWith('Hello')).toBe(true);
+  }
+});
+
+it('reads a text with thousands of lines that begin with dashes', async () => {
+  const text = `Hello\n${'-- a line\n'.repeat(2_500)}`;
+  expect((await read(rawMail({ to: 'a@in.example.com', text })))?.text).toContain('Hello');
 });
 
 it('has parts that are files, also of a calendar and of Outlook, and no pictures that the HTML shows', async () => {
@@ -83,6 +143,13 @@ it('has pictures that the HTML shows as files if they are large, after the other
     `${picture('logo.png', 3_000)}${picture('screenshot.png', 40_000)}--r--\r\n` +
     '--m\r\nContent-Type: application/pdf; name="a.pdf"\r\nContent-Disposition: attachment\r\n\r\n%PDF-1.4\r\n--m--\r\n';
   expect((await read(raw))?.files.map(({ name }) => name)).toEqual(['a.pdf', 'screenshot.png']);
+});
+
+it('has small pictures that the HTML shows as files if it says nothing else', async () => {
+  const raw =
+    'From: a@b.example\r\nContent-Type: multipart/related; boundary=r\r\n\r\n--r\r\nContent-Type: text/html\r\n\r\n<img src="cid:a">\r\n' +
+    '--r\r\nContent-Type: image/png; name=a.png\r\nContent-ID: <a>\r\n\r\nx\r\n--r--\r\n';
+  expect((await read(raw))?.files).toMatchObject([{ name: 'a.png' }]);
 });
 
 describe('beyond the bounds', () => {
@@ -139,6 +206,6 @@ it('never throws for broken mails', async () => {
       broken[Math.floor(next() * broken.length)] = Math.floor(next() * 256);
     }
     const mail = await read(broken.subarray(0, Math.ceil(next() * broken.length)));
-    expect(typeof (mail === undefined ? '' : cutReply(mail.text))).toBe('string');
+    expect(typeof (mail === undefined ? '' : cutReply(mail.text, true).text)).toBe('string');
   }
 });

@@ -11,6 +11,8 @@ const QUOTES =
   /(^|\s)(gmail_quote|gmail_attr|yahoo_quoted|protonmail_quote|zmail_extra|moz-cite-prefix|gmx_quote)(\s|$)/;
 /** Elements after which there is nothing but the mail that is answered: Outlook on the web and on phones. */
 const LAST = new Set(['divRplyFwdMsg', 'appendonsend', 'mail-editor-reference-message-container', 'reply-intro']);
+/** Stands for their beginning, so that what follows is cut as in a text. A person may have answered within it. */
+const ORIGINAL_LINE = '-----Original Message-----';
 /** Deeper elements are read as if they were at this depth. */
 const MAX_QUOTE_DEPTH = 20;
 
@@ -23,6 +25,12 @@ class Lines {
   add(text: string): void {
     const words = text.replaceAll(/\s+/g, ' ');
     this.#line += this.#line === '' ? words.trimStart() : words;
+  }
+
+  addLine(text: string): void {
+    this.breakUnlessEmpty();
+    this.add(text);
+    this.break();
   }
 
   addCell(): void {
@@ -53,29 +61,33 @@ function read(html: string, keepsQuotes: boolean): string {
   let depth = 0;
   /** Depth of the outermost element that is skipped. */
   let skippedAt: number | undefined;
-  let isOver = false;
+  let isOriginal = false;
   const parser = new Parser(
     {
       onopentag(name, { class: className = '', id = '' }) {
         depth++;
-        if (isOver || skippedAt !== undefined) return;
-        if (!keepsQuotes && LAST.has(id)) isOver = true;
+        if (skippedAt !== undefined) return;
         if (SILENT.has(name) || (!keepsQuotes && QUOTES.test(className))) skippedAt = depth;
         if (name === 'br') lines.break();
         if (name === 'td' || name === 'th') lines.addCell();
         if (BLOCKS.has(name)) lines.breakUnlessEmpty();
+        if (skippedAt !== undefined) return;
+        if (!keepsQuotes && !isOriginal && LAST.has(id)) {
+          isOriginal = true;
+          lines.addLine(ORIGINAL_LINE);
+        }
         if (name === 'p') lines.break();
         if (name === 'li') lines.add('- ');
         if (name === 'blockquote') lines.quoteDepth++;
       },
       ontext(text) {
-        if (!isOver && skippedAt === undefined) lines.add(text);
+        if (skippedAt === undefined) lines.add(text);
       },
       onclosetag(name) {
         const isSkipped = skippedAt !== undefined;
         if (skippedAt !== undefined && depth <= skippedAt) skippedAt = undefined;
         depth--;
-        if (isOver || isSkipped) return;
+        if (isSkipped) return;
         if (BLOCKS.has(name)) lines.breakUnlessEmpty();
         if (name === 'blockquote') lines.quoteDepth = Math.max(0, lines.quoteDepth - 1);
       },
@@ -87,5 +99,6 @@ function read(html: string, keepsQuotes: boolean): string {
   return lines.toText();
 }
 
-/** The text of a mail that has HTML only. Who answers between the lines of a quote keeps it. */
-export const textOfHtml = (html: string): string => read(html, false) || read(html, true);
+/** The text of a mail that has HTML only. Who answers between the lines of a quote keeps it, as does who forwards it (`keepsQuotes`). */
+export const textOfHtml = (html: string, keepsQuotes: boolean): string =>
+  (keepsQuotes ? '' : read(html, false)) || read(html, true);

@@ -31,6 +31,6 @@ export interface ReceivedMail {
 
 /** Reads MIME. */
 export interface MailReader {
-  /** Undefined: not a mail, or one beyond the bounds of parts, depth and headers. Never throws. */
+  /** Undefined: not a mail, or one beyond the bounds of parts, depth, headers, time and memory. Throws only if it cannot be read now. */
   read(raw: Buffer): Promise<ReceivedMail | undefined>;
 }
