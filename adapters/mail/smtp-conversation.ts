@@ -9,14 +9,19 @@ const CLOSE_TIMEOUT_MS = 1_000;
 const toData = (message: string) => `${message.replace(/^\./gm, '..').replace(/(\r\n)*$/, '')}\r\n.\r\n`;
 
 /** The mail is accepted. Sends QUIT and does not wait for the reply. */
-function leave(line: SmtpConnection): void {
-  line.socket.end('QUIT\r\n');
-  setTimeout(() => line.socket.destroy(), CLOSE_TIMEOUT_MS).unref();
+function leave(connection: SmtpConnection): void {
+  connection.socket.end('QUIT\r\n');
+  setTimeout(() => connection.socket.destroy(), CLOSE_TIMEOUT_MS).unref();
 }
 
 const isAscii = (text: string) => !/[^\p{ASCII}]/u.test(text);
 
-async function transfer(line: SmtpConnection, abilities: readonly string[], letter: Letter, session: SmtpSession) {
+async function transfer(
+  connection: SmtpConnection,
+  abilities: readonly string[],
+  letter: Letter,
+  session: SmtpSession,
+) {
   const { sender, recipient, message } = letter;
   const isInternational = !isAscii(recipient);
   session.enter('recipient');
@@ -24,17 +29,17 @@ async function transfer(line: SmtpConnection, abilities: readonly string[], lett
     throw new SmtpFault('The server accepts only ASCII addresses.', 'ascii_only');
   }
   session.enter('sender');
-  await ask(line, `MAIL FROM:<${sender}>${isInternational ? ' SMTPUTF8' : ''}`, 250);
+  await ask(connection, `MAIL FROM:<${sender}>${isInternational ? ' SMTPUTF8' : ''}`, 250);
   session.enter('recipient');
-  await ask(line, `RCPT TO:<${recipient}>`, 250, 251);
+  await ask(connection, `RCPT TO:<${recipient}>`, 250, 251);
   session.enter('data');
-  await ask(line, 'DATA', 354);
+  await ask(connection, 'DATA', 354);
   let isSent = false;
-  line.socket.write(toData(message), 'latin1', (error) => {
+  connection.socket.write(toData(message), 'latin1', (error) => {
     isSent = !error;
   });
   try {
-    await expect(line.replies, 250);
+    await expect(connection.replies, 250);
   } catch (error) {
     const isAnswer = error instanceof SmtpFault && error.problem !== 'interrupted' && error.problem !== 'timeout';
     if (isAnswer || !isSent) throw error;
@@ -51,12 +56,12 @@ export async function converse(session: SmtpSession, letter: Letter | undefined)
   const { socket, server, enter } = session;
   let done = false;
   try {
-    const { line, abilities } = await open(session);
+    const { connection, abilities } = await open(session);
     enter('auth');
-    if (server.credentials) await logIn(line, abilities, server.credentials);
-    if (letter) await transfer(line, abilities, letter, session);
+    if (server.credentials) await logIn(connection, abilities, server.credentials);
+    if (letter) await transfer(connection, abilities, letter, session);
     done = true;
-    leave(line);
+    leave(connection);
   } finally {
     if (!done) socket.destroy();
   }

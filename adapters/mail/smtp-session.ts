@@ -28,7 +28,7 @@ export interface SmtpConnection {
   replies: Replies;
 }
 interface ReadyConnection {
-  line: SmtpConnection;
+  connection: SmtpConnection;
   /** The server's extensions in upper case: `STARTTLS`, `AUTH PLAIN LOGIN`. */
   abilities: readonly string[];
 }
@@ -51,8 +51,8 @@ export function ask({ socket, replies }: SmtpConnection, command: string, ...cod
 const isUnknownCommand = (code: number) => code === 500 || code === 502;
 
 /** Introduces the client. The first line of the reply is the server's name and is skipped. */
-async function greet(line: SmtpConnection, clientName: string): Promise<string[]> {
-  const { socket, replies } = line;
+async function greet(connection: SmtpConnection, clientName: string): Promise<string[]> {
+  const { socket, replies } = connection;
   socket.write(`EHLO ${clientName}\r\n`);
   let reply = await replies.next();
   if (isUnknownCommand(reply.code)) {
@@ -101,38 +101,38 @@ export async function open(session: SmtpSession): Promise<ReadyConnection> {
   const budget = { left: MAX_BYTES };
   const listen = (on: Socket): SmtpConnection => ({ socket: on, replies: new Replies(on, budget, signal) });
   if (server.secure) enter('tls');
-  const line = listen(server.secure ? await secure(socket, server, verify, signal) : socket);
+  const connection = listen(server.secure ? await secure(socket, server, verify, signal) : socket);
   enter('greeting');
-  await expect(line.replies, 220);
-  const abilities = await greet(line, clientName);
+  await expect(connection.replies, 220);
+  const abilities = await greet(connection, clientName);
   const offersTls = abilities.includes('STARTTLS') && !isIgnored;
-  if (server.secure || (!offersTls && !isRequired)) return { line, abilities };
+  if (server.secure || (!offersTls && !isRequired)) return { connection, abilities };
   enter('tls');
   if (!offersTls) throw new SmtpFault('The server offers no TLS.', 'no_tls');
   // A server that offers TLS but cannot start it still takes mail where TLS is not required.
   const isOptional = !isRequired && !verify;
-  const { code } = await ask(line, 'STARTTLS', 220, ...(isOptional ? UNAVAILABLE : []));
-  if (code !== 220) return { line, abilities };
-  line.replies.leave();
+  const { code } = await ask(connection, 'STARTTLS', 220, ...(isOptional ? UNAVAILABLE : []));
+  if (code !== 220) return { connection, abilities };
+  connection.replies.leave();
   const secured = listen(await secure(socket, server, verify, signal));
   enter('greeting');
-  return { line: secured, abilities: await greet(secured, clientName) };
+  return { connection: secured, abilities: await greet(secured, clientName) };
 }
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** Authenticates with PLAIN, or with LOGIN if the server offers only that. Throws SmtpFault if it offers neither or refuses. */
 export async function logIn(
-  line: SmtpConnection,
+  connection: SmtpConnection,
   abilities: readonly string[],
   { username, password }: { username: string; password: string },
 ) {
   const methods = abilities.flatMap((ability) => (ability.startsWith('AUTH') ? ability.split(/[ =]/).slice(1) : []));
-  if (methods.includes('PLAIN')) return ask(line, `AUTH PLAIN ${base64(`\0${username}\0${password}`)}`, 235);
+  if (methods.includes('PLAIN')) return ask(connection, `AUTH PLAIN ${base64(`\0${username}\0${password}`)}`, 235);
   if (!methods.includes('LOGIN')) {
     throw new SmtpFault('The server offers no way to log in that is known.', 'no_mechanism');
   }
-  await ask(line, 'AUTH LOGIN', 334);
-  await ask(line, base64(username), 334);
-  return ask(line, base64(password), 235);
+  await ask(connection, 'AUTH LOGIN', 334);
+  await ask(connection, base64(username), 334);
+  return ask(connection, base64(password), 235);
 }

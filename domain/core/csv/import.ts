@@ -90,13 +90,13 @@ const pathOf = ({ line }: CsvRow) => `csv.${line}`;
 /** Adds what is wrong with a line to `details`. */
 function readLine<Row extends z.ZodType<object>>(
   names: ColumnTable['names'],
-  line: CsvRow,
+  csvRow: CsvRow,
   { row, toRow }: CsvForm<Row>,
   details: ErrorDetail[],
 ): ImportRow<z.output<Row>> | undefined {
-  const path = pathOf(line);
+  const path = pathOf(csvRow);
   try {
-    const fields = names.flatMap((name, at) => (name ? [[name, line.cells[at] ?? '']] : []));
+    const fields = names.flatMap((name, at) => (name ? [[name, csvRow.cells[at] ?? '']] : []));
     return { ...parse(row, toRow(Object.fromEntries(fields))), path };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -37,43 +37,43 @@ function numberOf(number: string): number {
  */
 export function withoutFurniture(
   pages: readonly (readonly Line[])[],
-  isHeading: (line: Line) => boolean,
+  isHeading: (textLine: Line) => boolean,
 ): (readonly Line[])[] {
   const repeated = repeatedPlaces(pages);
   const heads = runningHeads(pages, isHeading);
   const seen = new Set<string>();
   return pages.map((lines) => {
     const edges = new Set(edgesOf(lines));
-    const kept = lines.flatMap((line) => {
-      const places = partsOf(line).map(placeOf);
-      if (heads.has(line)) return [];
-      if (!edges.has(line) || !places.every((place) => repeated.has(place))) return [line];
+    const kept = lines.flatMap((textLine) => {
+      const places = partsOf(textLine).map(placeOf);
+      if (heads.has(textLine)) return [];
+      if (!edges.has(textLine) || !places.every((place) => repeated.has(place))) return [textLine];
       if (places.every((place) => seen.has(place))) return [];
       for (const place of places) seen.add(place);
-      return [line.row ? line : { ...line, isFurniture: true }];
+      return [textLine.row ? textLine : { ...textLine, isFurniture: true }];
     });
-    const isEmptyPage = lines.some((line) => heads.has(line));
+    const isEmptyPage = lines.some((textLine) => heads.has(textLine));
     return kept.length === 0 && !isEmptyPage ? lines : kept;
   });
 }
 
 /** What stands side by side in a line repeats by itself: on some pages the parts are lines of their own. */
-const partsOf = (line: Line): readonly Line[] => line.pieces ?? [line];
+const partsOf = (textLine: Line): readonly Line[] => textLine.pieces ?? [textLine];
 
 function edgesOf(lines: readonly Line[]): Line[] {
   const heightOf = ({ y }: Line) => Math.round(y / SAME_PLACE);
   const heights = [...new Set(lines.map(heightOf))].toSorted((a, b) => b - a);
   const outermost = new Set([...heights.slice(0, EDGE_HEIGHTS), ...heights.slice(-EDGE_HEIGHTS)]);
-  return lines.filter((line) => outermost.has(heightOf(line)));
+  return lines.filter((textLine) => outermost.has(heightOf(textLine)));
 }
 
 function repeatedPlaces(pages: readonly (readonly Line[])[]): Set<string> {
   const places = new Map<string, Repetition[]>();
   for (const [page, lines] of pages.entries()) {
     const parts = edgesOf(lines).flatMap(partsOf);
-    for (const [place, line] of new Map(parts.map((part) => [placeOf(part), part]))) {
+    for (const [place, textLine] of new Map(parts.map((part) => [placeOf(part), part]))) {
       const repetitions = places.get(place) ?? [];
-      repetitions.push({ page, numbers: numbersOf(line) });
+      repetitions.push({ page, numbers: numbersOf(textLine) });
       places.set(place, repetitions);
     }
   }

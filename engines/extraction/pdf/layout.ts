@@ -24,11 +24,11 @@ const MIN_BROKEN_CHARS = 25;
  */
 export function renderPages(pages: readonly (readonly Line[])[]): string {
   const bodySize = usualSize(pages);
-  const isHeading = (line: Line) =>
-    !line.row &&
-    !line.isFurniture &&
-    line.size >= bodySize * headingScale(line.text) &&
-    line.text.length <= MAX_HEADING_CHARS;
+  const isHeading = (textLine: Line) =>
+    !textLine.row &&
+    !textLine.isFurniture &&
+    textLine.size >= bodySize * headingScale(textLine.text) &&
+    textLine.text.length <= MAX_HEADING_CHARS;
   return withContinuedTables(withoutFurniture(pages, isHeading))
     .map((lines) => renderPage(lines, isHeading))
     .filter(Boolean)
@@ -50,20 +50,21 @@ function usualSize(pages: readonly (readonly Line[])[]): number {
   return usual;
 }
 
-function renderPage(lines: readonly Line[], isHeading: (line: Line) => boolean): string {
+function renderPage(lines: readonly Line[], isHeading: (textLine: Line) => boolean): string {
   const rightEdge = columnEdges(lines);
   let text = '';
   let previous: Line | undefined;
-  for (const line of lines) {
-    const start = beginning(line, isHeading(line));
+  for (const textLine of lines) {
+    const start = beginning(textLine, isHeading(textLine));
     if (!previous) text = start;
-    else if (line.row || previous.row) text += isSameTable(line, previous) ? `\n${start}` : `\n\n${start}`;
-    else if (line.isFurniture !== previous.isFurniture) text += `\n\n${start}`;
-    else if (isTurn(previous, line)) text = joined(text, line.text);
-    else if (isHeading(line) !== isHeading(previous) || areApart(previous, line)) text += `\n\n${start}`;
-    else if (isHeading(line) || continues(previous, line, rightEdge(previous))) text = joined(text, line.text);
-    else text += `\n${line.text}`;
-    previous = line;
+    else if (textLine.row || previous.row) text += isSameTable(textLine, previous) ? `\n${start}` : `\n\n${start}`;
+    else if (textLine.isFurniture !== previous.isFurniture) text += `\n\n${start}`;
+    else if (isTurn(previous, textLine)) text = joined(text, textLine.text);
+    else if (isHeading(textLine) !== isHeading(previous) || areApart(previous, textLine)) text += `\n\n${start}`;
+    else if (isHeading(textLine) || continues(previous, textLine, rightEdge(previous)))
+      text = joined(text, textLine.text);
+    else text += `\n${textLine.text}`;
+    previous = textLine;
   }
   return text;
 }
@@ -82,23 +83,23 @@ const isSameTable = ({ row }: Line, { row: above }: Line): boolean =>
   row !== undefined && above !== undefined && row.head === above.head;
 
 /** Returns the right edge of the lines with the same left edge. */
-function columnEdges(lines: readonly Line[]): (line: Line) => number {
+function columnEdges(lines: readonly Line[]): (textLine: Line) => number {
   const column = ({ left }: Line) => Math.round(left / COLUMN_WIDTH);
   const edges = new Map<number, number>();
-  for (const line of lines) edges.set(column(line), Math.max(edges.get(column(line)) ?? 0, line.right));
-  return (line) => edges.get(column(line)) ?? 0;
+  for (const textLine of lines) edges.set(column(textLine), Math.max(edges.get(column(textLine)) ?? 0, textLine.right));
+  return (textLine) => edges.get(column(textLine)) ?? 0;
 }
 
 /** A sentence goes on at the top of the next column. */
-const isTurn = (previous: Line, line: Line): boolean =>
-  line.y > previous.y &&
-  /^\p{Ll}/u.test(line.text) &&
+const isTurn = (previous: Line, textLine: Line): boolean =>
+  textLine.y > previous.y &&
+  /^\p{Ll}/u.test(textLine.text) &&
   /[\p{L}\p{N},-]$/u.test(previous.text) &&
-  previous.size === line.size;
+  previous.size === textLine.size;
 
-function areApart(previous: Line, line: Line): boolean {
-  const gap = previous.y - line.y;
-  return gap <= 0 || gap > PARAGRAPH_GAP * Math.max(previous.size, line.size);
+function areApart(previous: Line, textLine: Line): boolean {
+  const gap = previous.y - textLine.y;
+  return gap <= 0 || gap > PARAGRAPH_GAP * Math.max(previous.size, textLine.size);
 }
 
 /** An entry of a table of contents ends with a leader and the number of a page. */

@@ -19,9 +19,9 @@ const placeOf = ({ y }: Line): number => Math.round(y / SAME_PLACE);
  * Returns the headers and footers that name the chapter or section of their page, such as `8 Chapter 2. Applying`: outermost lines of
  * pages, in a place where many pages have one, that consist of the beginnings of headings.
  */
-export function runningHeads(pages: Pages, isHeading: (line: Line) => boolean): Set<Line> {
+export function runningHeads(pages: Pages, isHeading: (textLine: Line) => boolean): Set<Line> {
   const headings = pages.flatMap((lines) => lines.filter(isHeading).map(({ text }) => lettersOf(text)));
-  const outermost = pages.flatMap((lines) => outermostOf(lines).filter((line) => !isHeading(line)));
+  const outermost = pages.flatMap((lines) => outermostOf(lines).filter((textLine) => !isHeading(textLine)));
   const enough = Math.max(MIN_PLACES, pages.length * PLACE_SHARE);
   const inPlace = [...Map.groupBy(outermost, placeOf).values()].filter((lines) => lines.length >= enough).flat();
   return new Set(inPlace.filter(({ text }) => namesHeadings(text, headings)));
@@ -29,7 +29,7 @@ export function runningHeads(pages: Pages, isHeading: (line: Line) => boolean): 
 
 function outermostOf(lines: readonly Line[]): Line[] {
   const byHeight = lines.toSorted((a, b) => b.y - a.y);
-  return [byHeight[0], byHeight.at(-1)].filter((line) => line !== undefined);
+  return [byHeight[0], byHeight.at(-1)].filter((textLine) => textLine !== undefined);
 }
 
 /** `headings`: their letters. A word beside a number, such as "Chapter", names none. */

@@ -18,13 +18,13 @@ interface TextAroundBox {
 
 /** Parts a box at the right from the text that runs around it: sentences go on in both, and those of the text below the box. */
 export function textAroundBox(lines: readonly Line[]): TextAroundBox | undefined {
-  const left = Math.min(...lines.map((line) => line.left));
+  const left = Math.min(...lines.map((textLine) => textLine.left));
   for (const first of lines) {
     if (first.left < left + MIN_GUTTER) continue;
     const box = boxFrom(first, lines);
-    if (!box.some((line, at) => goesOn(box[at - 1], line))) continue;
+    if (!box.some((textLine, at) => goesOn(box[at - 1], textLine))) continue;
     const inBox = new Set(box);
-    const others = lines.filter((line) => !inBox.has(line));
+    const others = lines.filter((textLine) => !inBox.has(textLine));
     const end = endOfText(box, others);
     if (!end) continue;
     return { text: others.filter(({ y }) => y >= end.y), box, below: others.filter(({ y }) => y < end.y) };
@@ -34,9 +34,10 @@ export function textAroundBox(lines: readonly Line[]): TextAroundBox | undefined
 
 function boxFrom(first: Line, lines: readonly Line[]): Line[] {
   const box = [first];
-  for (const line of lines) {
+  for (const textLine of lines) {
     const last = box.at(-1);
-    if (last && last.y > line.y && Math.abs(line.left - first.left) < SAME_EDGE && isClose(last, line)) box.push(line);
+    if (last && last.y > textLine.y && Math.abs(textLine.left - first.left) < SAME_EDGE && isClose(last, textLine))
+      box.push(textLine);
   }
   return box;
 }
@@ -47,23 +48,24 @@ function endOfText(box: readonly Line[], others: readonly Line[]): Line | undefi
   const from = others.findLastIndex(({ y }) => y > last.y - last.size / 2);
   const beside = others.slice(0, from + 1).filter(({ y }) => y < first.y + first.size / 2);
   const [top] = beside;
-  if (!top || beside.some((line) => !isSameText(top, line) || line.right > first.left - MIN_GUTTER)) return undefined;
-  if (!others.some((line) => isSameText(top, line) && line.right > first.left)) return undefined;
-  const after = others.findIndex((line, at) => at > from && !continues(others[at - 1]!, line));
+  if (!top || beside.some((textLine) => !isSameText(top, textLine) || textLine.right > first.left - MIN_GUTTER))
+    return undefined;
+  if (!others.some((textLine) => isSameText(top, textLine) && textLine.right > first.left)) return undefined;
+  const after = others.findIndex((textLine, at) => at > from && !continues(others[at - 1]!, textLine));
   const text = [...beside, ...others.slice(from + 1, after < 0 ? undefined : after)];
-  return text.some((line, at) => goesOn(text[at - 1], line)) ? text.at(-1) : undefined;
+  return text.some((textLine, at) => goesOn(text[at - 1], textLine)) ? text.at(-1) : undefined;
 }
 
 /** Whether both are lines of one text. */
-const isSameText = (above: Line, line: Line): boolean =>
-  above.size === line.size && Math.abs(above.left - line.left) < SAME_EDGE;
-const isClose = (above: Line, line: Line): boolean => above.y - line.y <= MAX_LINE_GAP * above.size;
+const isSameText = (above: Line, textLine: Line): boolean =>
+  above.size === textLine.size && Math.abs(above.left - textLine.left) < SAME_EDGE;
+const isClose = (above: Line, textLine: Line): boolean => above.y - textLine.y <= MAX_LINE_GAP * above.size;
 
-const continues = (above: Line, line: Line): boolean =>
-  isClose(above, line) &&
-  isSameText(above, line) &&
+const continues = (above: Line, textLine: Line): boolean =>
+  isClose(above, textLine) &&
+  isSameText(above, textLine) &&
   above.text.length >= MIN_CHARS &&
   !/[.!?:;]["”“»)]?$/.test(above.text);
 
-const goesOn = (above: Line | undefined, line: Line): boolean =>
-  above !== undefined && continues(above, line) && /^\p{Ll}/u.test(line.text);
+const goesOn = (above: Line | undefined, textLine: Line): boolean =>
+  above !== undefined && continues(above, textLine) && /^\p{Ll}/u.test(textLine.text);

@@ -33,10 +33,10 @@ export function linesOfRows(lines: readonly Line[], isRightToLeft: boolean): Lin
 
 function rowsOf(lines: readonly Line[]): Row[] {
   const rows: Row[] = [];
-  for (const line of lines) {
+  for (const textLine of lines) {
     const last = rows.at(-1)?.at(-1);
-    if (last && last.y - line.y <= Math.min(last.size, line.size) * SAME_ROW) rows.at(-1)?.push(line);
-    else rows.push([line]);
+    if (last && last.y - textLine.y <= Math.min(last.size, textLine.size) * SAME_ROW) rows.at(-1)?.push(textLine);
+    else rows.push([textLine]);
   }
   return rows.map((pieceRow) => pieceRow.toSorted((a, b) => a.left - b.left));
 }
@@ -112,14 +112,14 @@ function tableLines(allRows: readonly Row[], below: Line | undefined, isRightToL
   if (isProse(table)) return [...title, ...linesOfColumns(rows.flat(), inOrder(columns, isRightToLeft), below)];
   const texts = table.map(({ cells }) => inOrder(cells, isRightToLeft).map((cell) => cell.replaceAll('|', '/')));
   const head = isHead(table) ? (texts[0] ?? null) : null;
-  const lines = table.map(({ cells: _, ...line }, at) =>
-    rowLine(line, { cells: texts[at] ?? [], columns: inOrder(columns, isRightToLeft), head }),
+  const lines = table.map(({ cells: _, ...textLine }, at) =>
+    rowLine(textLine, { cells: texts[at] ?? [], columns: inOrder(columns, isRightToLeft), head }),
   );
   return [...title, ...lines];
 }
 
 /** The line of a row of a table. */
-export const rowLine = (line: Line, row: RowOfTable): Line => ({ ...line, text: row.cells.join(' | '), row });
+export const rowLine = (textLine: Line, row: RowOfTable): Line => ({ ...textLine, text: row.cells.join(' | '), row });
 
 const inOrder = <T>(cells: readonly T[], isRightToLeft: boolean): readonly T[] =>
   isRightToLeft ? cells.toReversed() : cells;
