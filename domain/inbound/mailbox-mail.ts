@@ -34,7 +34,7 @@ export async function provesMailbox(app: App, { mail }: CheckedMail, chatbot: Ma
  * confirm the forwarding.
  */
 export async function beginConversation(app: App, received: CheckedMail, chatbot: Chatbot): Promise<ReceiptOutcome> {
-  const checked = fromWhomToAnswer(app, received);
+  const checked = fromWhomToAnswer(app, received, chatbot);
   const { workspaceId, id: chatbotId } = chatbot;
   await countMail(app, checked, { about: chatbotId, chatbotId });
   const content = contentOf(app, checked.mail, { withSubject: true });
@@ -52,11 +52,15 @@ export async function beginConversation(app: App, received: CheckedMail, chatbot
   return storedIn(conversationId);
 }
 
-/** A mail as from whom it asks to answer: a website's form sends what its visitor wrote, whose address is in Reply-To. */
-function fromWhomToAnswer(app: App, checked: CheckedMail): CheckedMail {
-  const { replyTo } = checked.mail;
-  const address = toEmailAddress(replyTo?.address ?? '', { anyScript: true });
-  const isOther = address && address.toLowerCase() !== checked.sender.address.toLowerCase();
+/**
+ * A mail as from whom it asks to answer: a website's form sends what its visitor wrote, whose address is in Reply-To. A group or a desk may
+ * name the business there, which must not be answered instead of its visitor.
+ */
+function fromWhomToAnswer(app: App, checked: CheckedMail, { mailbox }: Chatbot): CheckedMail {
+  const { replyTo, recipients } = checked.mail;
+  const address = toEmailAddress(replyTo?.address ?? '', { anyScript: true })?.toLowerCase();
+  const known = [checked.sender, ...recipients].map((one) => one.address.toLowerCase());
+  const isOther = address && ![...known, mailbox?.address.toLowerCase()].includes(address);
   if (!isOther || domainOf(address) === app.settings.inboundMailDomain?.toLowerCase()) return checked;
   const sender = { name: oneLine(replyTo?.name ?? '').slice(0, MAX_NAME_CHARS), address };
   return { ...checked, sender, results: unproved(checked.results) };

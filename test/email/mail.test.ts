@@ -360,6 +360,15 @@ describe('the address of a business', () => {
     await runMails(mailApp(platform, outgoing, 4, { inboundMailDomain: DOMAIN }));
     const [mail] = outgoing.mails.filter(({ text }) => text.includes('To Malta too.'));
     expect(mail?.to).toEqual(['zoe@visitor.example']);
+    // A group that names itself is not its visitor.
+    for (const replyTo of [address, 'group@shop.example']) {
+      const cc = { Cc: 'group@shop.example', 'Reply-To': replyTo };
+      await deliver(address, { from: 'Ida <ida@visitor.example>', headers: cc, text: `Not for ${replyTo}` });
+    }
+    await until('both are of their author', async () => {
+      const names = (await conversationsOf(own.id)).map(({ visitorName }) => visitorName);
+      return names.filter((name) => name === 'Ida').length === 2;
+    });
   });
 
   it('begins a conversation if the one that it answers was erased', async () => {
